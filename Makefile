@@ -1,0 +1,64 @@
+# make play and make test do it all on a machine with Python 3.11; make help lists the rest.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -name stamp.py) setup.py pyproject.toml
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: help play test setup system check rules mutants proof lock clean
+
+help:  ## this list
+	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+
+play: .venv/play  ## install what playing needs, and play
+	@$(BIN)/triforium play
+
+test: setup  ## the developer's environment and all tests
+	@$(MAKE) --no-print-directory check
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+setup: .venv/dev  ## make or refresh the developer's environment in .venv
+
+check: setup  ## ruff, mypy --strict, import-linter
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache > .venv/lint-imports.log || { cat .venv/lint-imports.log; exit 1; }
+
+rules: setup  ## which test proves which rule
+	@$(BIN)/python tests/rule_table.py
+
+# make mutants duel
+mutants: setup  ## make mutants GAME: change one rule at a time, list what no test notices
+	@$(BIN)/python tests/mutants.py $(filter-out $@,$(MAKECMDGOALS))
+
+proof: setup  ## the long proofs, into bench/proof/
+	@$(BIN)/python bench/proof.py
+
+lock: setup  ## resolve the lock files anew
+	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements.txt
+	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --all-extras pyproject.toml -c requirements.txt -o requirements-dev.txt
+
+clean:  ## remove everything that was built
+	rm -rf .venv build dist src/*.egg-info src/triforium/rules/stamp.py
+	find src -name '*.so' -delete
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Triforium needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv .venv
+
+.venv/play: .venv/bin/python requirements.txt $(SOURCES)
+	@$(PIP) install -q --require-hashes -r requirements.txt
+	@$(PIP) install -q --no-deps -e .
+	@$(BIN)/triforium --version
+	@touch $@
+
+.venv/dev: .venv/bin/python requirements-dev.txt $(SOURCES)
+	@$(PIP) install -q --require-hashes -r requirements-dev.txt
+	@$(PIP) install -q --no-deps --no-build-isolation -e .
+	@$(BIN)/triforium --version
+	@touch $@ .venv/play
+
+ifneq (,$(filter mutants,$(MAKECMDGOALS)))
+%:
+	@:
+endif

@@ -1,0 +1,76 @@
+"""Reads card files: the package's own and a user's. What they mean is checked by the game itself."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from triforium.rules.errors import BadEdition, UnknownName
+from triforium.rules.game import Edition
+
+LARGEST_FILE = 256 * 1024
+
+
+def own_editions(game: str) -> list[str]:
+    """The names of a game's own editions, in the order of the alphabet; the first is the default."""
+    return sorted(file.name.removesuffix(".toml") for file in _folder(game).iterdir() if _is_card_file(file))
+
+
+def is_path(edition: str | PathLike[str]) -> bool:
+    """Whether this means a card file of one's own rather than one of ours."""
+    return not isinstance(edition, str) or edition.endswith(".toml") or "/" in edition or "\\" in edition
+
+
+def edition_text(game: str, edition: str) -> str:
+    """One of our own card files as it is written, comments and all."""
+    known = own_editions(game)
+    if edition not in known:
+        raise UnknownName("unknown-edition", game=game, given=repr(edition)[:80], known=", ".join(known))
+    return (_folder(game) / f"{edition}.toml").read_text(encoding="utf-8")
+
+
+def read_edition(game: str, edition: str | PathLike[str]) -> Edition:
+    """One of our own by name, or a card file by path."""
+    if is_path(edition):
+        return parse_edition(game, _read_file(Path(edition)))
+    return parse_edition(game, edition_text(game, str(edition)))
+
+
+def parse_edition(game: str, text: str) -> Edition:
+    """A card file's text."""
+    try:
+        data: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition("the file", str(error)) from None
+    name = data.get("edition")
+    if not isinstance(name, str) or not name or len(name) > 40 or not name.isprintable() or " " in name:
+        raise BadEdition("edition", "a name of one word is expected, 40 letters at most")
+    return Edition(name, own_editions(game), data)
+
+
+def rules_text(game: str) -> str:
+    """The rules of a game as the player reads them (Markdown)."""
+    return (_folder(game).joinpath("..", "rules.md")).read_text(encoding="utf-8")
+
+
+def _folder(game: str) -> Traversable:
+    return files("triforium.rules") / game / "editions"
+
+
+def _is_card_file(file: Traversable) -> bool:
+    return file.is_file() and file.name.endswith(".toml")
+
+
+def _read_file(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadEdition(str(path), f"a card file has at most {LARGEST_FILE} bytes")
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadEdition(str(path), "it is not UTF-8 text") from None
+    except OSError as error:
+        raise BadEdition(str(path), error.strerror or "it cannot be read") from None

@@ -1,0 +1,1 @@
+"""The games. Pure: no files, no clock, no network."""

@@ -1,0 +1,99 @@
+"""Luck: one seeded stream for each source and occasion, the same on every platform.
+
+A stream's key is BLAKE2b of its name (`"flip/5"`) under the game's seed, so no stream tells
+anything of another; sfc32, a generator of 32-bit additions, shifts and exclusive-ors, expands the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from triforium.rules.errors import TriforiumError
+
+WORD: Final[i64] = 0xFFFFFFFF
+SEED_DIGITS: Final = 64
+
+
+class Stream:
+    """A source of luck on one occasion."""
+
+    def __init__(self, key: bytes) -> None:
+        number = int.from_bytes(key[:16], "little")
+        self.a: i64 = number & 0xFFFFFFFF
+        self.b: i64 = (number >> 32) & 0xFFFFFFFF
+        self.c: i64 = (number >> 64) & 0xFFFFFFFF
+        self.d: i64 = (number >> 96) & 0xFFFFFFFF
+
+    def word(self) -> i64:
+        """The next 32 bits."""
+        out: i64 = (self.a + self.b + self.d) & WORD
+        self.d = (self.d + 1) & WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & WORD
+        self.c = (((self.c << 21) & WORD | (self.c >> 11)) + out) & WORD
+        return out
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each exactly as likely: the uneven rest of the words is thrown away."""
+        fair: i64 = (WORD + 1) - (WORD + 1) % n
+        out = self.word()
+        while out >= fair:
+            out = self.word()
+        return out % n
+
+    def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
+        """Shuffle cards[start:stop] in place (Fisher and Yates)."""
+        i: i64 = stop - 1
+        while i > start:
+            j: i64 = start + self.below(i - start + 1)
+            card: i64 = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+
+def stream(seed: bytes, name: str) -> Stream:
+    """The stream of that name under a seed."""
+    return Stream(hashlib.blake2b(name.encode(), digest_size=16, key=seed).digest())
+
+
+def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
+    """The stream of a source that is asked again and again: `name/occasion`."""
+    return stream(seed, name + "/" + str(occasion))
+
+
+def read_seed(seed: int | str) -> bytes:
+    """A seed as given by a person, as the key of all streams. 7 and "07" are the same seed."""
+    text = seed
+    if isinstance(seed, bool):
+        raise TriforiumError("bad-seed", given=seed)
+    if isinstance(seed, int):
+        if seed < 0:
+            raise TriforiumError("bad-seed", given=seed)
+        text = format(seed, "x")
+    if not isinstance(text, str) or not text or text.strip("0123456789abcdefABCDEF"):
+        raise TriforiumError("bad-seed", given=repr(seed)[:80])
+    digits = text.lstrip("0").lower()
+    if len(digits) > SEED_DIGITS:
+        raise TriforiumError("bad-seed", given=repr(seed)[:80])
+    digits = digits.zfill(32)
+    return bytes.fromhex(digits if len(digits) % 2 == 0 else "0" + digits)
+
+
+def seed_text(seed: bytes) -> str:
+    """The seed as it stands in a record: at least 32 hexadecimal digits."""
+    return seed.hex()
+
+
+def seed_hash(seed: bytes) -> str:
+    """What a table shows while the game is on: SHA-256 of the seed's text."""
+    return hashlib.sha256(seed_text(seed).encode()).hexdigest()
+
+
+def reshuffled(seed: int | str) -> bytes:
+    """The key of all streams after a reshuffle with that seed: never the key of a game started with it."""
+    return hashlib.blake2b(b"reshuffle", digest_size=16, key=read_seed(seed)).digest()

@@ -1,0 +1,156 @@
+"""Why an action is not legal now, with the rule that says so."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from triforium.rules.duel import turn
+from triforium.rules.duel.building import price
+from triforium.rules.duel.cards import (
+    BUY,
+    BUY_SEALS,
+    KINDS,
+    LINE,
+    MATERIAL,
+    NO_PRICE,
+    ONCE,
+    PERSON,
+    PLACES,
+    RAW,
+    SECTION,
+    SECTIONS,
+    TURN,
+    WOOL,
+)
+from triforium.rules.duel.pieces import (
+    ASK_CLAIM,
+    ASK_EFFECT,
+    ASK_FLIP,
+    ASK_INSTALL,
+    ASK_KEEP,
+    ASK_RETURN,
+    ASK_TURN,
+    NOBODY,
+    Pieces,
+)
+from triforium.rules.errors import IllegalMove
+
+
+def refusal(s: Pieces, action: i64) -> IllegalMove:
+    """The reason, for an action that is not among the legal ones."""
+    ask = s.asked()
+    act = s.act
+    if ask == ASK_CLAIM and action < act.flip:
+        return IllegalMove("parallel-line", "D3.2", line=LINE[action - act.claim], first=LINE[s.lines[0]])
+    if ask == ASK_FLIP and act.flip <= action < act.give_up:
+        return IllegalMove("no-such-seal", "D4.1", seal=s.cards.seal_words[action - act.flip])
+    if ask == ASK_FLIP and action == act.give_up:
+        return IllegalMove("must-flip", "D4.1" if s.asked_seat() == s.leader else "D4.2")
+    if ask == ASK_KEEP and act.keep <= action < act.give_back:
+        return IllegalMove("seal-not-flipped", "D4.6", seal=s.cards.seal_names[action - act.keep])
+    if ask == ASK_RETURN and act.give_back <= action < act.card:
+        return IllegalMove("no-such-seal", "D5.7", seal=s.cards.seal_names[action - act.give_back])
+    if ask in (ASK_TURN, ASK_EFFECT, ASK_INSTALL):
+        if act.card <= action < act.buy_seal:
+            return of_card(s, action - act.card)
+        if act.install <= action < act.end_turn:
+            return of_install(s, (action - act.install) // KINDS, (action - act.install) % KINDS)
+        if action == act.end_turn:
+            return busy(s) or IllegalMove("carry-out", "D5.9")
+        if ask == ASK_EFFECT and act.buy_seal <= action <= act.finish:
+            return of_effect(s, action)
+    return IllegalMove("not-asked", action=s.game.actions[action])
+
+
+def busy(s: Pieces) -> IllegalMove | None:
+    """Something begun that comes first."""
+    if s.asked() == ASK_EFFECT:
+        return IllegalMove("card-first", "D5.11")
+    if s.asked() == ASK_INSTALL:
+        return IllegalMove("install-now", "D5.8")
+    return None
+
+
+def of_card(s: Pieces, card: i64) -> IllegalMove:
+    seat = s.asked_seat()
+    name = s.cards.names[card]
+    if s.cards.family[card] == ONCE:
+        if s.once[card] != seat:
+            return IllegalMove("not-held", "D5.8", card=name)
+        return IllegalMove("once-does-nothing", "D5.8", card=name)
+    place: i64 = NOBODY
+    for i in range(PLACES):
+        if s.display[i] == card:
+            place = i
+    if place == NOBODY or s.owner[place] != seat:
+        return IllegalMove("not-your-card", "D3.3", card=name)
+    if s.used[place]:
+        return IllegalMove("card-finished", "D5.11", card=name)
+    if s.cards.family[card] == PERSON and s.cards.colour[card] != s.colour(seat):
+        return IllegalMove("other-colour", "D5.7", card=name)
+    if s.worked:
+        return IllegalMove("cards-before-building", "D5.1")
+    return busy(s) or IllegalMove("card-does-nothing", "D5.9", card=name)
+
+
+def of_install(s: Pieces, section: i64, kind: i64) -> IllegalMove:
+    seat = s.asked_seat()
+    name = SECTION[section]
+    if s.asked() == ASK_EFFECT:
+        return IllegalMove("card-first", "D5.11")
+    if s.worked == 0 and turn.must_use(s, seat):
+        return IllegalMove("carry-out", "D5.9")
+    if s.complete(seat, section):
+        return IllegalMove("section-complete", "D6.3", section=name)
+    if s.site != NOBODY and s.site != section:
+        return IllegalMove("one-section", "D6.1", site=SECTION[s.site])
+    if s.site == NOBODY and (s.worked >> section) & 1:
+        return IllegalMove("worked-on", "D5.8", section=name)
+    if s.missing[(seat * SECTIONS + section) * KINDS + kind] == 0:
+        return IllegalMove("not-needed", "D6.1", section=name, material=MATERIAL[kind])
+    if s.material[seat * KINDS + kind] == 0:
+        return IllegalMove("no-material", "D6.1", material=MATERIAL[kind])
+    return too_dear(s, price(s, s.discount), "D6.2")
+
+
+def of_effect(s: Pieces, action: i64) -> IllegalMove:
+    """Inside a card that has been begun."""
+    act = s.act
+    effect = s.asked_a()
+    op = s.cards.op[effect]
+    if action == act.finish:
+        return IllegalMove("carry-on", "D5.9")
+    if action == act.buy_seal and op == BUY_SEALS:
+        if s.pile_size == 0:
+            return IllegalMove("pile-empty", "D5.10")
+        return too_dear(s, s.cards.amount[effect], "D5.4")
+    if act.turn <= action < act.buy and op == TURN:
+        return of_marker(s, effect, action - act.turn, "D5.5")
+    if act.buy <= action < act.sell_wool and op == BUY:
+        return of_marker(s, effect, action - act.buy, "D5.6")
+    if action == act.sell_wool and op == BUY:
+        if s.cards.sells_wool[effect] == NO_PRICE:
+            return IllegalMove("no-wool-trade", "D5.6")
+        if s.raw[s.asked_seat() * KINDS + WOOL] == 0:
+            return IllegalMove("none-in-camp", "D5.6", kind=RAW[WOOL])
+        return IllegalMove("wool-one-way", "D5.12")
+    return IllegalMove("card-first", "D5.11")
+
+
+def of_marker(s: Pieces, effect: i64, kind: i64, rule: str) -> IllegalMove:
+    seat = s.asked_seat()
+    cost = s.cards.price[effect * KINDS + kind]
+    turning = s.cards.op[effect] == TURN
+    if cost == NO_PRICE:
+        return IllegalMove("not-dealt-in", rule, kind=RAW[kind])
+    if turning and s.raw[seat * KINDS + kind] == 0:
+        return IllegalMove("none-in-camp", rule, kind=RAW[kind])
+    if not turning and s.supply[seat * KINDS + kind] == 0:
+        return IllegalMove("none-in-supply", rule, kind=RAW[kind])
+    if s.gold[seat] < cost:
+        return too_dear(s, cost, rule)
+    return IllegalMove("wool-one-way", "D5.12")
+
+
+def too_dear(s: Pieces, cost: i64, rule: str) -> IllegalMove:
+    return IllegalMove("too-dear", rule, price=cost, gold=s.gold[s.asked_seat()])

@@ -1,0 +1,91 @@
+"""What goes wrong, in one sentence each. Every error has an id, so that it can be translated.
+
+Not compiled: exceptions must survive pickling between processes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+SENTENCES: dict[str, str] = {
+    "bad-dump": "This is not a position of this game: {place}: {reason}",
+    "bad-edition": "The card file is broken at {place}: {reason}",
+    "bad-record": "Line {line}: {reason}",
+    "bad-seed": "A seed is a whole number from 0 on, or hexadecimal digits (64 at most), not {given}",
+    "game-over": "The game is over",
+    "not-asked": "{action} answers another question than the one that is open",
+    "unknown-action": "There is no action {given} in this edition",
+    "unknown-edition": "There is no edition {given} of {game}: {known}",
+    "unknown-game": "There is no game {given}: {known}",
+    "unknown-players": "{game} is played by {known}, not by {given}",
+    "unknown-rule": "{game} has no rule {given}",
+    "unknown-seat": "There is no seat {given} at this table: {known}",
+}
+"""The sentences of the house in English, by id; each game adds its own with `teach`."""
+
+
+def teach(sentences: dict[str, str]) -> None:
+    """Add a game's sentences. An id means one thing in the whole house."""
+    for id, sentence in sentences.items():
+        if SENTENCES.setdefault(id, sentence) != sentence:
+            raise AssertionError(f"two sentences for {id}")
+
+
+class TriforiumError(Exception):
+    """The root of all errors that a user of the house can cause. `str()` reads well; `id` and `facts` translate."""
+
+    def __init__(self, id: str, /, **facts: Any) -> None:
+        super().__init__(id)
+        self.id = id
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return SENTENCES.get(self.id, self.id).format_map(_Forgiving(self.facts))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.id, self.__dict__)
+
+
+class IllegalMove(TriforiumError):
+    """A move that the rules refuse, with the number of the rule where there is one."""
+
+    def __init__(self, id: str, rule: str | None = None, /, **facts: Any) -> None:
+        super().__init__(id, **facts)
+        self.rule = rule
+
+
+class BadDump(TriforiumError):
+    """A position that cannot be loaded: `facts` has the place and the reason."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__("bad-dump", place=place, reason=reason)
+
+
+class BadEdition(TriforiumError):
+    """A card file that cannot be used: `facts` has the place (`deck.A.market[2].wood`) and the reason."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__("bad-edition", place=place, reason=reason)
+
+
+class BadRecord(TriforiumError):
+    """A record that does not hold: `facts` has the line's number and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__("bad-record", line=line, reason=reason)
+
+
+class UnknownName(TriforiumError):
+    """A game, edition, seat, rule or bot that is not there; `known` in `facts` lists what is."""
+
+
+class _Forgiving(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def _again(kind: type[TriforiumError], id: str, fields: dict[str, Any]) -> TriforiumError:
+    error = kind.__new__(kind, id)
+    Exception.__init__(error, id)
+    error.__dict__.update(fields)
+    return error

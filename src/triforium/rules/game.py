@@ -1,0 +1,440 @@
+"""The contract: what every game of the house is to those who drive it.
+
+`Game` is a game in one edition, `State` a position in it. A game derives from both and fills in
+what is marked *for the game to say*; everything else is here, once.
+
+The engine of a state: open decisions lie on a stack (`ask`). `answer` plays an action for the top
+one, `proceed` goes on by itself until somebody must decide, `offer` lists the legal answers. A decision
+with one legal answer is taken by the engine and journaled as forced.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from triforium.rules.chance import Stream, read_seed, reshuffled, seed_text, stream
+from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
+from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Event
+from triforium.rules.sheet import Sheet
+
+ASK_WIDTH: Final[i64] = 4
+ASK_DEPTH: Final[i64] = 8
+
+
+class Edition:
+    """A card file that was read: its name, all names of the game's own editions, its data."""
+
+    def __init__(self, name: str, names: list[str], data: dict[str, Any]) -> None:
+        self.name = name
+        self.names = names
+        self.data = data
+        self.hash = hashlib.sha256(json.dumps(data, ensure_ascii=False).encode()).hexdigest()
+
+
+class Game:
+    """A game in one edition."""
+
+    def __init__(self, id: str, title: str, players: range, rules: int, edition: Edition, actions: list[str]) -> None:
+        self.id = id
+        self.title = title
+        self.players = players
+        self.rules = rules
+        self.edition = edition.name
+        self.editions = tuple(edition.names)
+        self.edition_hash = edition.hash
+        self.actions = tuple(actions)
+        self.index = {text: i for i, text in enumerate(actions)}
+        if len(self.index) != len(actions):
+            raise AssertionError("two actions of the same name")
+        self.fingerprint = hashlib.sha256(
+            json.dumps([id, rules, edition.hash, actions], ensure_ascii=False).encode()
+        ).hexdigest()
+        self.words: dict[str, list[str]] = {"action": actions}
+        self.events: list[Event] = list(HOUSE_EVENTS)
+        self.asks: list[Event] = []
+
+    def start(self, players: int | None = None, seed: int | str = 0, first: int | None = None) -> State:
+        """A new game. Without `first`, luck names the seat that starts."""
+        if players is None:
+            players = self.players[0]
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            known = " or ".join(str(n) for n in self.players)
+            raise UnknownName("unknown-players", game=self.title, given=players, known=known)
+        key = read_seed(seed)
+        if first is None:
+            first = int(stream(key, "first").below(players))
+        seat = check_seat(first, players)
+        state = self.blank(players)
+        state.seed = key
+        state.first = seat
+        state.set_up()
+        state.settle()
+        return state
+
+    def load(self, dump: dict[str, Any]) -> State:
+        """The position of a dump. A dump that is not one of this game in this edition raises BadDump."""
+        sheet = Sheet(dump, "", True)
+        if sheet.text("game") != self.id:
+            raise BadDump("game", f"{self.id} is expected")
+        if sheet.text("fingerprint") != self.fingerprint:
+            raise BadDump("fingerprint", f"it was made by other rules or cards than {self.edition}")
+        players = sheet.number("players", self.players[0], self.players[-1])
+        state = self.blank(players)
+        sheet.text("edition")
+        try:
+            state.seed = read_seed(sheet.text("seed"))
+        except TriforiumError:
+            raise BadDump("seed", "64 hexadecimal digits at most are expected") from None
+        state.first = sheet.number("first", 0, players - 1)
+        state.ended = sheet.flag("over")
+        state.read_asks(sheet)
+        state.read(sheet)
+        sheet.done()
+        state.take_up()
+        return state
+
+    def tell(self, entry: tuple[int, ...], seat: int | None = None) -> dict[str, Any] | None:
+        """A journal entry as JSON for that seat (None: a spectator), or None where it may not know."""
+        event = self.events[entry[0]]
+        only = event.only_for(entry)
+        if only is not None and only != seat:
+            return None
+        told: dict[str, Any] = {"id": event.id}
+        for i, (name, vocabulary) in enumerate(event.operands):
+            told[name] = self.spell(vocabulary, entry[1 + i])
+        if event.mark:
+            told[event.mark] = True
+        if entry[0] == FORCED:
+            told["forced"] = True
+        if only is not None:
+            told["only"] = only
+        return told
+
+    def luck(self, entry: tuple[int, ...]) -> tuple[str, str] | None:
+        """What a record writes of an entry: its word and luck's answer; None where luck has no part."""
+        event = self.events[entry[0]]
+        if not event.word or event.only:
+            return None
+        answer = [str(self.spell(kind, entry[1 + i])) for i, (_, kind) in enumerate(event.operands)]
+        return event.word, " ".join(answer)
+
+    def spell(self, vocabulary: str, number: int) -> Any:
+        """A small integer of the engine as the word it stands for."""
+        if vocabulary == "number":
+            return number
+        if vocabulary == "seat":
+            return number if number >= 0 else None
+        if vocabulary == "flag":
+            return number != 0
+        return self.words[vocabulary][number] if number >= 0 else None
+
+    def read_word(self, sheet: Sheet, key: str, vocabulary: str) -> int:
+        """The other way round, checked."""
+        if vocabulary == "number":
+            return sheet.number(key, -1)
+        if vocabulary == "flag":
+            return int(sheet.flag(key))
+        if sheet.value(key) is None:
+            return -1
+        if vocabulary == "seat":
+            return sheet.number(key, 0, self.players[-1] - 1)
+        return sheet.word(key, self.words[vocabulary])
+
+    def blank(self, players: int) -> State:
+        """*For the game to say*: a state with nothing in it."""
+        raise NotImplementedError
+
+
+class State:
+    """A position. Seats are numbered clockwise from 0."""
+
+    seed: bytes
+    first: i64
+
+    def __init__(self, game: Game, players: i64, options: i64) -> None:
+        self.game = game
+        self.players: i64 = players
+        self.ended = False
+        self.options = vec[i64]([i64(0)] * options)
+        self.count: i64 = 0
+        self.stack = vec[i64]([i64(0)] * (ASK_WIDTH * ASK_DEPTH))
+        self.depth: i64 = 0
+        self.journal: list[tuple[int, ...]] | None = None
+
+    # What those who drive a game use
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides now; None when the game is over."""
+        return None if self.ended else self.asked_seat()
+
+    @property
+    def over(self) -> bool:
+        return self.ended
+
+    def legal(self) -> list[int]:
+        """The legal actions: two or more while the game is on, none after it."""
+        return [self.options[i] for i in range(self.count)]
+
+    def text(self, action: int) -> str:
+        """An action in notation."""
+        return self.game.actions[self._index(action)]
+
+    def play(self, action: int | str) -> None:
+        """Play a legal action, given as its index or its notation."""
+        refused = self.why_not(action)
+        if refused is not None:
+            raise refused
+        self.step(self._index(action))
+
+    def why_not(self, action: int | str) -> IllegalMove | None:
+        """None when the action is legal, else what `play` would raise."""
+        try:
+            index = self._index(action)
+        except IllegalMove as unknown:
+            return unknown
+        if self.ended:
+            return IllegalMove("game-over")
+        if self.allows(index):
+            return None
+        return self.refusal(index)
+
+    def preview(self, action: int | str) -> dict[str, int]:
+        """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`."""
+        refused = self.why_not(action)
+        if refused is not None:
+            raise refused
+        seat = self.asked_seat()
+        after = self.clone()
+        after.answer(self._index(action))
+        before = self.holdings(seat)
+        change = {name: n - before[name] for name, n in after.holdings(seat).items()}
+        return {name: n for name, n in change.items() if n}
+
+    def scores(self) -> list[int]:
+        """*For the game to say*: the points by seat."""
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """*For the game to say*: the seats that have won, several when the win is shared; none before the end."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that this seat may see (None: a spectator)."""
+        return self.see(-1 if seat is None else check_seat(seat, self.players))
+
+    def clone(self) -> State:
+        """*For the game to say*: an independent copy without a journal."""
+        raise NotImplementedError
+
+    def reshuffle(self, seed: int | str, seat: int | None = None) -> None:
+        """Redraw all that this seat (None: a spectator) cannot know. Depends on what it knows and on `seed` alone."""
+        self.redraw(reshuffled(seed), -1 if seat is None else check_seat(seat, self.players))
+
+    def redraw(self, key: bytes, seat: i64) -> None:
+        """The same for a search that has its own keys."""
+        self.seed = key
+        self.redeal(stream(key, "unseen"), seat)
+
+    def dump(self) -> dict[str, Any]:
+        """The whole truth, JSON-able, with readable names. `game.load` takes it back."""
+        out: dict[str, Any] = {
+            "game": self.game.id,
+            "edition": self.game.edition,
+            "fingerprint": self.game.fingerprint,
+            "players": self.players,
+            "first": self.first,
+            "seed": seed_text(self.seed),
+            "over": self.ended,
+            "asks": self.write_asks(),
+        }
+        out.update(self.write())
+        return out
+
+    # The engine
+
+    def step(self, action: i64) -> None:
+        """Play what is known to be legal."""
+        if self.journal is not None:
+            self.journal.append((CHOSEN, self.asked_seat(), action))
+        self.answer(action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Go on until somebody has a real choice, or the game is over."""
+        while True:
+            self.proceed()
+            if self.ended:
+                self.count = 0
+                self.depth = 0
+                return
+            self.count = 0
+            self.offer()
+            if self.count > 1:
+                return
+            if self.count == 0:
+                raise AssertionError(f"nobody can answer {self.write_asks()}")
+            if self.journal is not None:
+                self.journal.append((FORCED, self.asked_seat(), self.options[0]))
+            self.answer(self.options[0])
+
+    def note(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Journal an event, where somebody listens."""
+        if self.journal is not None:
+            self.journal.append((event, a, b, c, d))
+
+    def may(self, action: i64) -> None:
+        """Offer an action."""
+        self.options[self.count] = action
+        self.count += 1
+
+    def allows(self, action: i64) -> bool:
+        for i in range(self.count):
+            if self.options[i] == action:
+                return True
+        return False
+
+    def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Open a decision on top of the others."""
+        at: i64 = self.depth * ASK_WIDTH
+        self.stack[at] = kind
+        self.stack[at + 1] = seat
+        self.stack[at + 2] = a
+        self.stack[at + 3] = b
+        self.depth += 1
+
+    def close(self) -> None:
+        """The decision on top is answered."""
+        self.depth -= 1
+
+    def asked(self) -> i64:
+        """The kind of the decision on top; -1 when none is open."""
+        return self.stack[(self.depth - 1) * ASK_WIDTH] if self.depth > 0 else -1
+
+    def asked_seat(self) -> i64:
+        return self.stack[(self.depth - 1) * ASK_WIDTH + 1] if self.depth > 0 else -1
+
+    def asked_a(self) -> i64:
+        return self.stack[(self.depth - 1) * ASK_WIDTH + 2]
+
+    def asked_b(self) -> i64:
+        return self.stack[(self.depth - 1) * ASK_WIDTH + 3]
+
+    def set_a(self, a: i64) -> None:
+        self.stack[(self.depth - 1) * ASK_WIDTH + 2] = a
+
+    def set_b(self, b: i64) -> None:
+        self.stack[(self.depth - 1) * ASK_WIDTH + 3] = b
+
+    def copy_engine(self, other: State) -> None:
+        """For `clone`: take over what this class holds."""
+        self.seed = other.seed
+        self.first = other.first
+        self.ended = other.ended
+        self.options = other.options[:]
+        self.count = other.count
+        self.stack = other.stack[:]
+        self.depth = other.depth
+
+    def take_up(self) -> None:
+        """After `load`: offer the open decision again. A position with one answer left is played on."""
+        if self.ended:
+            if self.depth:
+                raise BadDump("asks", "nobody is asked after the end")
+            return
+        if not self.depth:
+            raise BadDump("asks", "somebody must be asked while the game is on")
+        self.count = 0
+        self.offer()
+        if self.count == 0:
+            raise BadDump("asks", "the open decision has no legal answer")
+        if self.count == 1:
+            self.settle()
+
+    def read_asks(self, sheet: Sheet) -> None:
+        parts = sheet.parts("asks")
+        if len(parts) > ASK_DEPTH:
+            raise BadDump("asks", f"at most {ASK_DEPTH} decisions are open at once")
+        names = [ask.id for ask in self.game.asks]
+        for part in parts:
+            kind = part.word("ask", names)
+            found = [-1, 0, 0]
+            for i, (name, vocabulary) in enumerate(self.game.asks[kind].operands):
+                found[i] = self.game.read_word(part, name, vocabulary)
+            if not 0 <= found[0] < self.players:
+                part.refuse("seat", "is not at this table")
+            part.done()
+            self.ask(kind, found[0], found[1], found[2])
+
+    def write_asks(self) -> list[dict[str, Any]]:
+        out: list[dict[str, Any]] = []
+        for at in range(0, self.depth * ASK_WIDTH, ASK_WIDTH):
+            ask = self.game.asks[self.stack[at]]
+            row: dict[str, Any] = {"ask": ask.id}
+            for i, (name, vocabulary) in enumerate(ask.operands):
+                row[name] = self.game.spell(vocabulary, self.stack[at + 1 + i])
+            out.append(row)
+        return out
+
+    def _index(self, action: int | str) -> int:
+        if isinstance(action, str):
+            if action in self.game.index:
+                return self.game.index[action]
+        elif isinstance(action, int) and not isinstance(action, bool):
+            if 0 <= action < len(self.game.actions):
+                return action
+        raise IllegalMove("unknown-action", given=repr(action)[:80])
+
+    # What a game says
+
+    def set_up(self) -> None:
+        """*For the game to say*: the beginning, up to where `proceed` takes over."""
+        raise NotImplementedError
+
+    def answer(self, action: i64) -> None:
+        """*For the game to say*: close the decision on top by this action. Gives nothing that luck decides."""
+        raise NotImplementedError
+
+    def proceed(self) -> None:
+        """*For the game to say*: go on until a decision is open or the game has ended."""
+        raise NotImplementedError
+
+    def offer(self) -> None:
+        """*For the game to say*: call `may` for each legal answer to the decision on top; at least one."""
+        raise NotImplementedError
+
+    def refusal(self, action: i64) -> IllegalMove:
+        """*For the game to say*: why this action is not legal now."""
+        raise NotImplementedError
+
+    def holdings(self, seat: i64) -> dict[str, int]:
+        """*For the game to say*: what `preview` compares."""
+        raise NotImplementedError
+
+    def see(self, seat: i64) -> dict[str, Any]:
+        """*For the game to say*: the view of a seat, -1 for a spectator."""
+        raise NotImplementedError
+
+    def redeal(self, luck: Stream, seat: i64) -> None:
+        """*For the game to say*: sort what the seat cannot know, then draw it again."""
+        raise NotImplementedError
+
+    def write(self) -> dict[str, Any]:
+        """*For the game to say*: its part of a dump."""
+        raise NotImplementedError
+
+    def read(self, sheet: Sheet) -> None:
+        """*For the game to say*: take its part of a dump back, checked."""
+        raise NotImplementedError
+
+
+def check_seat(seat: object, players: int) -> int:
+    """A seat as an index, or UnknownName."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
+        raise UnknownName("unknown-seat", given=seat, known=", ".join(str(n) for n in range(players)))
+    return seat

@@ -1,0 +1,45 @@
+"""Policies, and whole games and many clones without leaving compiled code: for measuring, and for searching later."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from triforium.rules.chance import Stream, numbered
+from triforium.rules.game import Game, State
+
+
+class Policy:
+    """Picks an action at once, without looking ahead. This one picks any legal action, each as likely."""
+
+    def pick(self, state: State, luck: Stream) -> i64:
+        return state.options[luck.below(state.count)]
+
+
+def play_out(state: State, policy: Policy, luck: Stream) -> i64:
+    """Let one policy play all seats to the end; how many decisions it made."""
+    decisions: i64 = 0
+    while not state.ended:
+        state.step(policy.pick(state, luck))
+        decisions += 1
+    return decisions
+
+
+def play_games(
+    game: Game, players: int, policy: Policy, seed: bytes, games: int
+) -> list[tuple[int, list[int], list[int]]]:
+    """Play that many games; for each its decisions, scores and winners."""
+    out: list[tuple[int, list[int], list[int]]] = []
+    for number in range(games):
+        luck = numbered(seed, "playout", number)
+        state = game.start(players, luck.word())
+        decisions = play_out(state, policy, luck)
+        out.append((decisions, state.scores(), state.winners()))
+    return out
+
+
+def make_clones(state: State, clones: i64) -> i64:
+    """Clone again and again, for measuring what one costs."""
+    made: i64 = 0
+    while made < clones:
+        made += 1 if state.clone().players == state.players else 0
+    return made
