@@ -58,8 +58,10 @@ class Game:
         self.events: list[Event] = list(HOUSE_EVENTS)
         self.asks: list[Event] = []
 
-    def start(self, players: int | None = None, seed: int | str = 0, first: int | None = None) -> State:
-        """A new game. Without `first`, luck names the seat that starts."""
+    def start(
+        self, players: int | None = None, seed: int | str = 0, first: int | None = None, journal: bool = False
+    ) -> State:
+        """A new game. Without `first`, luck names the seat that starts. With `journal` the setup is journaled too."""
         if players is None:
             players = self.players[0]
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
@@ -72,6 +74,8 @@ class Game:
         state = self.blank(players)
         state.seed = key
         state.first = seat
+        if journal:
+            state.journal = []
         state.set_up()
         state.settle()
         return state
