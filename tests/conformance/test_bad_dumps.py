@@ -35,7 +35,7 @@ def places(dump: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @printed
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), steps=st.integers(0, 120), seed=st.integers(0, 5))
 def test_a_spoilt_dump_is_refused_or_still_a_position(case: Case, data: st.DataObject, steps: int, seed: int) -> None:
     dump = walk(case, seed, steps).dump()
@@ -55,8 +55,7 @@ def test_a_spoilt_dump_is_refused_or_still_a_position(case: Case, data: st.DataO
             break
     try:
         state = case.game.load(dump)
-    except BadDump as refused:
-        assert refused.facts["place"]
+    except BadDump:
         return
     played = 0
     while not state.over and played < 400:
