@@ -17,7 +17,7 @@ ROOM = 2
 PRICE = {"wood": 1, "clay": 2, "stone": 3}
 KINDS = ("hut", "mill", "chapel", "bridge")
 
-Move = tuple[str, str] | tuple[str, int] | tuple[str]
+Move = tuple[str | int, ...]
 
 
 class House:
