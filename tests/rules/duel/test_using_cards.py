@@ -394,7 +394,7 @@ def test_volunteers_need_an_installation_to_cover() -> None:
 @pytest.mark.rule("D5.8")
 def test_no_once_card_after_the_end_of_ones_building() -> None:
     dump = once(a_turn("income-a1", gold=9), 0, "carter")
-    dump["display"][4]["owner"] = 1
+    dump["display"][5]["owner"] = 1
     state = load(dump)
     play(state, "use income-a1", "end turn")
     assert state.seat == 1 or state.dump()["round"] == 2
