@@ -111,6 +111,8 @@ def test_without_json_it_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["duel", "--games", -1], "At least 1 game must be played, not -1"),
         (["duel", "--games", 0], "At least 1 game must be played, not 0"),
         (["duel", "--seed", "xyz"], "A seed is a whole number"),
+        (["duel", "--seed", "9" * 90], "A seed is a whole number"),
+        (["duel", "--seed", "9" * 9000], "A seed is a whole number"),
         (["duel", "--edition", "printed"], "There is no edition 'printed' of duel: house"),
         (["duel", "--edition", "./nowhere.toml"], "No such file"),
     ],

@@ -33,7 +33,18 @@ def can_lay(s: Pieces, seat: i64, section: i64, kind: i64) -> bool:
     )
 
 
+def has_material(s: Pieces, seat: i64) -> bool:
+    """Most of the time there is none, and nothing else need be asked."""
+    material = s.material
+    for kind in range(KINDS):
+        if material[seat * KINDS + kind] > 0:
+            return True
+    return False
+
+
 def offer_installs(s: Pieces, seat: i64) -> None:
+    if not has_material(s, seat):
+        return
     for section in range(SECTIONS):
         if may_work(s, seat, section) and s.gold[seat] >= price(s, s.discount):  # D6.2
             for kind in range(KINDS):
