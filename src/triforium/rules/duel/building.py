@@ -101,5 +101,5 @@ def complete_section(s: Pieces, seat: i64, section: i64) -> bool:
         s.note(events.SECTION_COMPLETED, seat, section, 0)
         end_game(s)  # D7.1
     else:
-        s.note(events.SECTION_COMPLETED, seat, section, first)
+        s.note(events.SECTION_COMPLETED, seat, section, int(first))
     return first
