@@ -42,8 +42,17 @@ def can_lay(s: Pieces, seat: i64, section: i64, kind: i64) -> bool:
     )
 
 
+def has_material(s: Pieces, seat: i64) -> bool:
+    """Most of the time there is none, and nothing else need be asked."""
+    material = s.material
+    for kind in range(KINDS):
+        if material[seat * KINDS + kind] > 0:
+            return True
+    return False
+
+
 def offer_installs(s: Pieces, seat: i64) -> None:
-    if not can_pay(s, seat, s.discount):
+    if not has_material(s, seat) or not can_pay(s, seat, s.discount):
         return
     for section in range(SECTIONS):
         for kind in range(KINDS):
@@ -101,5 +110,5 @@ def complete_section(s: Pieces, seat: i64, section: i64) -> bool:
         s.note(events.SECTION_COMPLETED, seat, section, 0)
         end_game(s)  # D7.1
     else:
-        s.note(events.SECTION_COMPLETED, seat, section, first)
+        s.note(events.SECTION_COMPLETED, seat, section, int(first))
     return first

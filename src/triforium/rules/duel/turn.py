@@ -116,9 +116,11 @@ def use(s: Pieces, card: i64) -> None:
 
 def offer_once(s: Pieces, seat: i64) -> None:
     """The once-cards that would do something now."""
-    for i in range(len(s.cards.once_cards)):
-        card = s.cards.once_cards[i]
-        if s.once[card] == seat and can_begin(s, seat, s.cards.effect_at[card]):  # D5.8
+    once = s.once
+    cards = s.cards.once_cards
+    for i in range(len(cards)):
+        card = cards[i]
+        if once[card] == seat and can_begin(s, seat, s.cards.effect_at[card]):  # D5.8
             s.may(s.act.card + card)
 
 
