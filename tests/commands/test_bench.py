@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from support.command import refused, run
 
 import triforium
-from support.command import refused, run
 from triforium.commands import yardstick
 from triforium.commands.measure import Interpreted, middle
 

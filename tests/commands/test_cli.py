@@ -7,9 +7,9 @@ import subprocess
 import sys
 
 import pytest
+from support.command import run
 
 import triforium
-from support.command import run
 
 TRIFORIUM = [sys.executable, "-c", "from triforium.cli import main; main()"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from support.command import refused, run
 
 import triforium
-from support.command import refused, run
 from triforium.editions import edition_text
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from support.command import refused, run
 
 import triforium
-from support.command import refused, run
 from triforium.editions import rule_texts, rules_text
 
 RULES_OF_THE_DUEL = [

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
+from support.command import refused, run
 
 import triforium
-from support.command import refused, run
 from triforium.commands import sim
 from triforium.rules.game import State
 
