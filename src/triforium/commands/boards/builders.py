@@ -16,7 +16,8 @@ from triforium.rules.game import Game
 def board(game: Game, view: dict[str, Any], names: list[str]) -> RenderableType:
     order = " ".join(seat_mark(seat) for seat in view["order"])
     following = " ".join(seat_mark(seat) for seat in view["next_order"])
-    top = f"[bold]Round {view['round']} · lap {view['lap']} of {view['laps']}[/] · order {order} · next {following or '–'}"
+    lap = f"[bold]Round {view['round']} · lap {view['lap']} of {view['laps']}[/]"
+    top = f"{lap} · order {order} · next {following or '–'}"
     ends = view["end"]
     note = f"[dim]{view['note']} The game ends with {ends['castles']} castles or {ends['contracts']} contracts.[/]"
     seats = [seat_panel(own, seat, names[seat]) for seat, own in enumerate(view["seats"])]
