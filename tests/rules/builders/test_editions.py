@@ -116,6 +116,15 @@ def test_a_line_goes_on_with_its_next_effect() -> None:
     assert legal_texts(state)[0] == "gain 5 stone"
 
 
+def test_an_effect_that_gives_nothing_is_passed_over_for_the_next() -> None:
+    dump = a_small_round("potter", "abbot", "smith", "weaver")
+    dump["seats"][0].update(coins=3, wood=0, stone=0, board="south")
+    dump["seats"][1].update(board="north")
+    state = play(small(dump), "send abbot bless for 2")
+    assert legal_texts(state)[0] == "gain 4 stone"
+    assert seat0(state)["coins"] == 3 - 2 + 1
+
+
 @pytest.mark.rule("B3.5")
 def test_a_line_that_gives_nothing_now_is_not_usable() -> None:
     dump = a_small_round("potter", "warden", "envoy", "abbot")
