@@ -127,9 +127,7 @@ def test_the_turn_order_of_a_round_is_the_order_of_the_column(players: int) -> N
 
 @every_count
 def test_three_hundred_random_games_end(players: int) -> None:
-    results = play_games(
-        GAMES["house"], players, Policy(), read_seed(3), games=300 if triforium.FORM == "compiled" else 60
-    )
+    results = play_games(GAMES["house"], players, Policy(), read_seed(3), 300)
     assert all(len(winners) == 1 for _, _, winners in results)
     assert len({winners[0] for _, _, winners in results}) == players
     assert max(decisions for decisions, _, _ in results) < 4000

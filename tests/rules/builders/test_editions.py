@@ -321,8 +321,15 @@ def test_a_broken_card_file_is_refused_with_the_place(old: str, new: str, place:
 
 
 @pytest.mark.rule("B5.3")
-def test_a_castle_has_no_residual_income_and_the_edition_says_that_it_is_the_houses() -> None:
+def test_a_castle_has_no_residual_income(tmp_path: Path) -> None:
+    old = 'income = { wood = 1 }, badges = ["meat", "bread"]'
+    file = broken(old, old.replace("badges", "residual = {}, badges"), tmp_path / "broken.toml")
+    with pytest.raises(triforium.BadEdition, match="a castle is never covered"):
+        triforium.game("builders", file)
     for building in range(CARDS.level_at[2], CARDS.level_at[3]):
         assert [CARDS.residual[building * 3 + good] for good in range(3)] == [0, 0, 0]
+
+
+def test_the_house_says_that_its_numbers_are_its_own() -> None:
     assert "house edition" in GAME.start(2, 1).view()["note"]
     assert GAME.editions == ("house",)

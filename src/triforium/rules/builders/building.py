@@ -83,8 +83,7 @@ def fewest_coins(s: Pieces, seat: i64, building: i64) -> i64:
 
 def most_coins(s: Pieces, seat: i64, building: i64) -> i64:
     """A price is paid exactly."""
-    coins = cost(s, building, COINS)
-    return coins if coins < s.coins(seat) else s.coins(seat)  # B5.1
+    return min(cost(s, building, COINS), s.coins(seat))  # B5.1
 
 
 def offer_coins(s: Pieces) -> None:
