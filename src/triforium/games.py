@@ -10,8 +10,10 @@ from triforium.editions import is_path, own_editions, read_edition
 from triforium.rules.duel.game import Duel
 from triforium.rules.errors import UnknownName
 from triforium.rules.game import Edition, Game
+from triforium.rules.pillars.game import Pillars
 
 GAMES: dict[str, Callable[[Edition], Game]] = {
+    "pillars": Pillars,
     "duel": Duel,
 }
 
