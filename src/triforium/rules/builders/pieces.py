@@ -77,8 +77,9 @@ class Pieces(State):
     craftsman_deck_size: i64
     discards: vec[i64]
     discards_size: i64
-    # Who stands on a slot; how many of a seat stand on each line of the permanent craftsman.
+    # Who stands on a slot; how many slots of a price are free; how many of a seat stand on the permanent's lines.
     standing: vec[i64]
+    free: vec[i64]
     crowd: vec[i64]
     # The central board; the three decks lie behind each other, `shown[level]` is the next to come.
     market: vec[i64]
@@ -93,6 +94,7 @@ class Pieces(State):
     top: vec[i64]
     below: vec[i64]
     badges: vec[i64]
+    in_sight: vec[i64]
     mark: vec[i64]
     castles: vec[i64]
     contracts: vec[i64]
@@ -125,6 +127,7 @@ class Pieces(State):
         self.discards = other.discards[:]
         self.discards_size = other.discards_size
         self.standing = other.standing[:]
+        self.free = other.free[:]
         self.crowd = other.crowd[:]
         self.market = other.market[:]
         self.building_deck = other.building_deck[:]
@@ -137,6 +140,7 @@ class Pieces(State):
         self.top = other.top[:]
         self.below = other.below[:]
         self.badges = other.badges[:]
+        self.in_sight = other.in_sight[:]
         self.mark = other.mark[:]
         self.castles = other.castles[:]
         self.contracts = other.contracts[:]
@@ -167,6 +171,7 @@ class Pieces(State):
         self.discards = vec[i64]([NOBODY] * cards.craftsmen)
         self.discards_size = 0
         self.standing = vec[i64]([NOBODY] * len(cards.slot_way))
+        self.free = vec[i64]([i64(0)] * len(cards.way_price))
         self.crowd = vec[i64]([i64(0)] * (cards.permanent_lines * players))
         self.market = vec[i64]([NOBODY] * (LEVELS * cards.places_a_row))
         self.building_deck = vec[i64]([NOBODY] * cards.buildings)
@@ -179,9 +184,19 @@ class Pieces(State):
         self.top = vec[i64]([NOBODY] * (players * SLOTS))
         self.below = vec[i64]([NOBODY] * cards.buildings)
         self.badges = vec[i64]([i64(0)] * (players * cards.kinds))
+        self.in_sight = vec[i64]([i64(0)] * players)
         self.mark = vec[i64]([i64(0)] * (players * cards.kinds))
         self.castles = vec[i64]([i64(0)] * players)
         self.contracts = vec[i64]([i64(0)] * players)
+        self.count_free_slots()
+
+    def count_free_slots(self) -> None:
+        """Anew from who stands where."""
+        for way in range(len(self.free)):
+            self.free[way] = 0
+        for slot in range(len(self.standing)):
+            if self.standing[slot] == NOBODY:
+                self.free[self.cards.slot_way[slot]] += 1
 
     def acting(self) -> i64:
         """Whose turn it is: the owners of the right column in their order."""
@@ -224,6 +239,20 @@ class Pieces(State):
         kinds = self.cards.kinds
         for kind in range(kinds):
             self.badges[seat * kinds + kind] += sign * self.cards.badges[building * kinds + kind]
+
+    def look_at_contracts(self, seat: i64) -> None:
+        """Note which kinds' open contracts have all their badges in sight, as bits; after badges have changed."""
+        kinds = self.cards.kinds
+        bits: i64 = 0
+        for kind in range(kinds):
+            needs = self.contract[kind] * kinds
+            shows = True
+            for badge in range(kinds):
+                if self.badges[seat * kinds + badge] < self.cards.needs[needs + badge]:
+                    shows = False  # B6.1
+            if shows:
+                bits |= 1 << kind
+        self.in_sight[seat] = bits
 
     def buildings_of(self, seat: i64) -> i64:
         """All that a player owns, covered or not."""
