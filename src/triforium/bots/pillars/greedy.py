@@ -24,7 +24,8 @@ from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN
 from triforium.rules.pillars.game import Pillars
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
 from triforium.rules.pillars.income import priory_bonus
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_DISCARD,
     ASK_EXEMPT,
@@ -37,12 +38,11 @@ from triforium.rules.pillars.pieces import (
     ASK_TRADE,
     ASK_WORK,
     NOBODY,
-    Pieces,
 )
 from triforium.rules.playout import Policy
 
 # In the order of worth.NAMES.
-FIRST = (330, 60, 45, 100, 4, 150, 250, 120, 350, 60, 120, 60, 10)
+FIRST = (330, 90, 54, 100, 3, 150, 250, 120, 350, 60, 84, 60, 10)
 
 
 class Greedy(Policy):
