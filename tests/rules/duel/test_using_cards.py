@@ -10,6 +10,7 @@ from support.positions import Dump, legal_texts, listen, play, told
 
 import triforium
 from triforium import IllegalMove
+from triforium.editions import edition_text
 from triforium.rules.game import State
 
 
@@ -458,6 +459,22 @@ def test_influence_craftsman_and_market_are_free_and_need_not_be_used_to_the_ful
 def test_once_cards_are_free() -> None:
     state = load(once(a_turn("influence-a1"), 0, "carter"))
     assert state.why_not("end turn") is None
+
+
+@pytest.mark.rule("D5.9")
+def test_a_once_card_for_two_markers_need_not_be_used_to_the_full(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    one = "wool = 0, ore = 0 }, times = 1"
+    file.write_text(edition_text("duel", "house").replace(one, one.replace("1", "2")), encoding="utf-8")
+    game = triforium.game("duel", file)
+    dump = camp(once(a_turn("influence-a1"), 0, "journeyman"), 0, {"wood": 1, "sand": 1, "stone": 1})
+    dump["fingerprint"] = game.fingerprint
+    state = play(game.load(dump), "play journeyman")
+    assert legal_texts(state) == ["turn wood", "turn sand", "turn stone"]
+    state.play("turn sand")
+    assert legal_texts(state) == ["turn wood", "turn stone", "finish"]
+    state.play("finish")
+    assert player(state, 0)["raw"] == {"wood": 1, "sand": 0, "stone": 1, "wool": 0, "ore": 0}
 
 
 @pytest.mark.rule("D5.10")
