@@ -1,0 +1,42 @@
+"""What never changes: the games, their cards, rules and sentences."""
+
+from __future__ import annotations
+
+from litestar import Router, get, post
+
+from triforium.rules.errors import SENTENCES
+from triforium.server import library
+from triforium.server.types import CardsChecked, CheckCards, GameCard, GameDescription, Messages, Rules
+
+
+@get("/games", sync_to_thread=False)
+def games() -> list[GameCard]:
+    """The games of the house."""
+    return library.games()
+
+
+@get("/games/{game:str}/editions/{edition:str}", sync_to_thread=False)
+def edition(game: str, edition: str) -> GameDescription:
+    """A game in one of its own editions, with every number of its cards."""
+    return library.describe(library.own_game(game, edition))
+
+
+@post("/games/{game:str}/check", status_code=200, sync_to_thread=True)
+def check(game: str, data: CheckCards) -> CardsChecked:
+    """Whether a card file of one's own can be played."""
+    return library.check_cards(game, data.cards)
+
+
+@get("/games/{game:str}/rules", sync_to_thread=False)
+def rules(game: str) -> Rules:
+    """The rules, whole and by number."""
+    return library.rules(game)
+
+
+@get("/messages", sync_to_thread=False)
+def messages() -> Messages:
+    """Every sentence of the house in English, by id."""
+    return Messages("en", dict(SENTENCES))
+
+
+router = Router("/", route_handlers=[games, edition, check, rules, messages], tags=["games"])
