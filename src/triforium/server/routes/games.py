@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from litestar import Router, get, post
+from litestar import get, post
 
 from triforium.rules.errors import SENTENCES
 from triforium.server import library
+from triforium.server.routes.params import CARDS_BODY, make_router
 from triforium.server.types import CardsChecked, CheckCards, GameCard, GameDescription, Messages, Rules
 
 
@@ -21,7 +22,7 @@ def edition(game: str, edition: str) -> GameDescription:
     return library.describe(library.own_game(game, edition))
 
 
-@post("/games/{game:str}/check", status_code=200, sync_to_thread=True)
+@post("/games/{game:str}/check", status_code=200, sync_to_thread=True, request_max_body_size=CARDS_BODY)
 def check(game: str, data: CheckCards) -> CardsChecked:
     """Whether a card file of one's own can be played."""
     return library.check_cards(game, data.cards)
@@ -39,4 +40,4 @@ def messages() -> Messages:
     return Messages("en", dict(SENTENCES))
 
 
-router = Router("/", route_handlers=[games, edition, check, rules, messages], tags=["games"])
+router = make_router("games", [games, edition, check, rules, messages])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from litestar import Router, get, post, put
+from litestar import get, post, put
 
 from triforium.server import play, talk
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
-from triforium.server.routes.params import Invitation, Seat, TableId
+from triforium.server.routes.params import Invitation, Seat, TableId, make_router
 from triforium.server.types import (
     AtVersion,
     Chat,
@@ -83,8 +83,4 @@ async def write_notes(id: TableId, data: Notes, guest: Guest, hall: Hall) -> Not
     return await talk.write_notes(hall, guest, id, data)
 
 
-router = Router(
-    "/",
-    route_handlers=[try_out, why, move, take_back, resign, standing, chat, say, notes, write_notes],
-    tags=["play"],
-)
+router = make_router("play", [try_out, why, move, take_back, resign, standing, chat, say, notes, write_notes])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import Response, Router, get, post, put
+from litestar import Response, get, post, put
 from litestar.enums import MediaType
 
 from triforium.server import library, present, seating
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
-from triforium.server.routes.params import Invitation, MoveNumber, Seat, Since, TableId
+from triforium.server.routes.params import CARDS_BODY, Invitation, MoveNumber, Seat, Since, TableId, make_router
 from triforium.server.types import (
     AtSeat,
     FillSeat,
@@ -28,7 +28,7 @@ async def lobby(hall: Hall, visitor: Guest | None) -> Lobby:
     return await hall.lobby(visitor)
 
 
-@post("/tables")
+@post("/tables", request_max_body_size=CARDS_BODY)
 async def create(data: NewTable, guest: Guest, hall: Hall) -> Snapshot:
     """Make a table. The game begins as soon as no seat is open."""
     return await seating.create(hall, guest, data)
@@ -99,11 +99,7 @@ async def moment(
 async def described(id: TableId, hall: Hall, visitor: Guest | None, invitation: Invitation = None) -> GameDescription:
     """The table's game in its edition, a card file of one's own included."""
     held = await hall.enter(id, visitor, invitation)
-    return library.describe(held.table.game, held.cards)
+    return library.describe(held.table.game, held.beginning.cards)
 
 
-router = Router(
-    "/",
-    route_handlers=[lobby, create, show, join, leave, fill, rematch, settings, record, moment, described],
-    tags=["tables"],
-)
+router = make_router("tables", [lobby, create, show, join, leave, fill, rematch, settings, record, moment, described])

@@ -1,0 +1,1 @@
+"""The commands of `triforium`, a module each."""
