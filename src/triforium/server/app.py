@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
@@ -100,7 +100,7 @@ async def the_visitor(request: Request[Any, Any, Any], state: State) -> Guest | 
     return await hall.guests.who(request.headers, request.cookies)
 
 
-async def the_guest(visitor: Guest | None) -> Guest:
+async def the_guest(visitor: NamedDependency[Guest | None]) -> Guest:
     if visitor is None:
         raise refuse("not-a-guest")
     return visitor
@@ -113,7 +113,7 @@ def health() -> Health:
 
 
 @get("/ready", tags=["server"])
-async def ready(hall: Hall) -> Response[Health]:
+async def ready(hall: NamedDependency[Hall]) -> Response[Health]:
     """The database answers too."""
     if hall.stopping:
         return Response(Health("stopping", triforium.__version__), status_code=503)

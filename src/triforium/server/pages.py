@@ -64,7 +64,8 @@ def _page(name: str, body: bytes, lasting: bool) -> Page:
 
 def make_router(pages: Pages) -> Router:
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        path = request.url.path
         found = pages.find(path) if not path.startswith(("/api/", "/schema/")) else None
         if found is None:
             return Response(b"There is nothing at this address.\n", status_code=404, media_type="text/plain")

@@ -70,9 +70,10 @@ async def leave(hall: Hall, guest: Guest, id: str, wish: int | None) -> Snapshot
     """Give a seat back while the table is open."""
     held = await hall.enter(id, guest)
     async with at(held, guest):
+        seat = my_seat(held, guest, wish)
         if held.status != "open":
             raise refuse("not-open")
-        await hall.happen(held, Left(my_seat(held, guest, wish)))
+        await hall.happen(held, Left(seat))
     return _shown(held, guest)
 
 

@@ -7,10 +7,9 @@ from typing import Any
 from litestar import WebSocket, get, websocket
 from litestar.openapi.datastructures import ResponseSpec
 
-from triforium.server.hall import Hall
 from triforium.server.live import watch
 from triforium.server.problems import problem_of, refuse
-from triforium.server.routes.params import Invitation, Seat, Since, TableId, make_router
+from triforium.server.routes.params import Invitation, Seat, Since, TableId, TheHall, make_router
 from triforium.server.types import LiveChannel, Refusal
 
 
@@ -28,7 +27,7 @@ async def upgrade(id: TableId) -> Refusal:
 async def live(
     socket: WebSocket[Any, Any, Any],
     id: TableId,
-    hall: Hall,
+    hall: TheHall,
     seat: Seat = None,
     since: Since = None,
     invitation: Invitation = None,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get, post
+from litestar.params import JSONBody
 
-from triforium.server.guests import Guest, cookie
-from triforium.server.hall import Hall
-from triforium.server.routes.params import make_router
+from triforium.server.guests import cookie
+from triforium.server.routes.params import TheHall, Visitor, make_router
 from triforium.server.types import Me, NameMe, Token
 
 
 @get("/me")
-async def me(hall: Hall, visitor: Guest | None) -> Me:
+async def me(hall: TheHall, visitor: Visitor) -> Me:
     """My name, and how many games wait for me."""
     if visitor is None:
         return Me(None)
@@ -21,7 +21,9 @@ async def me(hall: Hall, visitor: Guest | None) -> Me:
 
 
 @post("/me", status_code=200)
-async def name_me(data: NameMe, request: Request[Any, Any, Any], hall: Hall, visitor: Guest | None) -> Response[Me]:
+async def name_me(
+    data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: TheHall, visitor: Visitor
+) -> Response[Me]:
     """Become a guest (a cookie is set), or change my name."""
     if visitor is not None:
         await hall.guests.rename(visitor, data.name)
@@ -32,7 +34,7 @@ async def name_me(data: NameMe, request: Request[Any, Any, Any], hall: Hall, vis
 
 
 @post("/tokens", status_code=201)
-async def token(data: NameMe, request: Request[Any, Any, Any], hall: Hall) -> Token:
+async def token(data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: TheHall) -> Token:
     """A token for a program that plays: send it as `Authorization: Bearer TOKEN`."""
     hall.turnstile.pass_through("guest", address(request))
     token, guest = await hall.guests.welcome(data.name)
