@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -31,6 +32,7 @@ from triforium.server.store.database import alone
 from triforium.server.store.store import connected
 from triforium.server.types import Health
 
+log = logging.getLogger("triforium.server")
 LARGEST_BODY = 32 * 1024
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -59,9 +61,11 @@ def make_app(settings: Settings) -> Litestar:
             bots = Bots(settings.bot_workers, settings.bot_limit)
             hall = app.state.hall = Hall(settings, store, bots)
             hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
+            log.info("started", extra={"version": triforium.__version__, "rules": triforium.FORM})
             try:
                 yield
             finally:
+                log.info("stopping")
                 await hall.close()
                 await bots.close()
                 await asyncio.to_thread(store.close)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 log = logging.getLogger("triforium.bots")
+COMMAND = [sys.executable, "-m", "triforium.server.worker"]
 LARGEST_ANSWER = 64 * 1024
 
 
@@ -43,9 +44,8 @@ class Worker:
 
     @classmethod
     async def start(cls) -> Worker:
-        command = [sys.executable, "-m", "triforium.server.worker"]
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LARGEST_ANSWER
+            *COMMAND, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LARGEST_ANSWER
         )
         return cls(process)
 
@@ -60,11 +60,14 @@ class Worker:
                 line = await self.process.stdout.readline()
         except TimeoutError:
             raise WorkerLost(f"no answer within {limit:g} s") from None
-        except (ConnectionError, ValueError) as error:
+        except (ConnectionError, RuntimeError, ValueError) as error:
             raise WorkerLost(repr(error)) from None
         if not line.endswith(b"\n"):
             raise WorkerLost("its process died")
-        answer = msgspec.json.decode(line, type=Answer)
+        try:
+            answer = msgspec.json.decode(line, type=Answer)
+        except msgspec.MsgspecError:
+            raise WorkerLost("it answered something else") from None
         if answer.action is None:
             raise BotFailed(answer.error or "nothing")
         return answer.action

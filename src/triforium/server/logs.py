@@ -21,11 +21,11 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """All logs go to stderr as JSON lines. uvicorn's access log stays off: it would write links with invitations."""
+    """All logs go to stderr as JSON lines. The web server's own stay off: they would write cookies and invitations."""
     out = logging.StreamHandler(sys.stderr)
     out.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers = [out]
     root.setLevel(level.upper())
-    logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for chatty in ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "alembic", "httpx", "asyncio"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
