@@ -12,8 +12,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-import triforium  # noqa: E402
 from support.kills import play_and_kill  # noqa: E402
+
+import triforium  # noqa: E402
 
 
 def main(kills: int = 200, seed: int = 1, tables: int = 6) -> int:

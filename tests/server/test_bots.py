@@ -8,8 +8,8 @@ import threading
 from pathlib import Path
 
 import pytest
-
 from support.server import Running, running, settings_at, wait_until
+
 from triforium.server import bots
 
 FAULTY = """

@@ -8,9 +8,8 @@ import time
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-
 from support.server import Channel, Json, Person, Running, running, settings_at, wait_until
+from websockets.exceptions import ConnectionClosed
 
 
 def merged(journal: list[Json], table: Json) -> list[Json]:

@@ -10,8 +10,8 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
-
 from support.server import Person, Running
+
 from triforium.games import GAMES, game
 from triforium.server import types
 from triforium.server.app import make_app

@@ -10,10 +10,9 @@ import time
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-
 from support.kills import Process
 from support.server import Person
+from websockets.exceptions import ConnectionClosed
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

@@ -11,8 +11,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.exc import IntegrityError
-
 from support.server import Json, Person, Running, running, settings_at
+
 from triforium.rules.errors import TriforiumError
 from triforium.server.store import Store
 from triforium.server.store.database import alone, file_of, open_database

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from support.server import Channel, Json, Person, Running, running, settings_at
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from support.server import Channel, Json, Person, Running, running, settings_at
 from triforium.server.settings import Limits
 
 READING = ["", "/record", "/at/0", "/game", "/chat"]

@@ -1,211 +1,200 @@
-"""A table without web and database: seats, drafts, commits, take-backs, standing answers."""
+"""Tables: drafts play what is sure, commits are all or nothing, take-backs go as far as is fair."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from support.duel import a_turn, camp, load, once, pile
+from support.positions import legal_texts
 
 import triforium
-from triforium import record
-from triforium.rules.errors import IllegalMove, TriforiumError
-from triforium.table import Answer, Filled, Left, Resigned, Sat, Seat, Stop, Table, bot_seat, open_seat, resumed
+from triforium import IllegalMove, TriforiumError, record
+from triforium.table import Seat, Stop, Table, try_draft
+from triforium.table.table import resumed
 
-DUEL = triforium.game("duel")
-
-
-def a_table(*seats: Seat, seed: int = 7) -> Table:
-    return Table(DUEL, seats or [Seat("Anna"), Seat("Ben")], seed, first=0)
+GAME = triforium.game("duel")
 
 
-def fought(table: Table) -> Table:
-    """Both have claimed; the fight has begun."""
+def a_table(seed: int | str = 3) -> Table:
+    return Table(GAME, [Seat("ann"), Seat("bob")], seed, 0)
+
+
+def why_not_back(table: Table, seat: int) -> str | None:
+    refused = table.why_no_take_back(seat)
+    return None if refused is None else refused.id
+
+
+def test_a_draft_plays_what_is_sure_and_stores_nothing() -> None:
+    state = load(camp(a_turn("craftsman-a5", "market-a1", gold=9), 0, {"wood": 2}))
+    before = state.dump()
+    draft = try_draft(state, ["use craftsman-a5", "turn wood", "finish"])
+    assert (draft.played, draft.last, draft.stop) == (["use craftsman-a5", "turn wood", "finish"], None, None)
+    assert draft.state.dump()["seats"][0]["material"]["beam"] == 1
+    assert state.dump() == before
+
+
+def test_a_draft_stops_before_luck() -> None:
+    table = a_table()
     table.commit(0, ["claim row-1"])
     table.commit(1, ["claim column-1"])
-    return table
+    draft = table.try_out(0, ["flip 0/5"])
+    assert (draft.played, draft.last, draft.stop) == ([], "flip 0/5", Stop.LUCK)
+    assert draft.state.dump() == table.state.dump()
 
 
-def played_on(table: Table, moves: int) -> Table:
-    for number in range(moves):
-        if table.turn is None:
-            break
-        legal = table.state.legal()
-        table.commit(table.turn, [legal[number % len(legal)]])
-    return table
+def test_a_draft_stops_before_something_hidden_is_shown() -> None:
+    dump = pile(a_turn("influence-a1", "market-a1", gold=9), "1/4", "2/3")
+    dump["pile"][1]["known"] = False
+    draft = try_draft(load(dump), ["use influence-a1", "buy seal"])
+    assert (draft.played, draft.last, draft.stop) == (["use influence-a1"], "buy seal", Stop.HIDDEN)
+    dump["pile"][1]["known"] = True
+    draft = try_draft(load(dump), ["use influence-a1", "buy seal"])
+    assert draft.stop is None
 
 
-def test_a_table_begins_when_no_seat_is_open() -> None:
-    table = a_table(Seat("Anna"), open_seat(), seed=3)
-    assert not table.begun
-    assert table.turn is None
-    with pytest.raises(IllegalMove, match="not begun"):
-        table.commit(0, ["claim row-1"])
-    table.happen(Sat(1, 5, "Ben"))
-    assert table.begun
-    assert (table.version, table.began_at) == (1, 1)
-    with pytest.raises(TriforiumError, match="Nobody can sit down"):
-        table.happen(Sat(1, 6, "Cleo"))
-    assert table.version == 1
+def test_a_draft_stops_before_the_turn_passes() -> None:
+    draft = a_table().try_out(0, ["claim row-1"])
+    assert (draft.last, draft.stop) == ("claim row-1", Stop.OTHER_SEAT)
 
 
-def test_a_seat_can_be_left_and_filled_by_a_bot() -> None:
-    table = a_table(open_seat(), open_seat())
-    table.happen(Sat(0, 5, "Ben"))
-    table.happen(Left(0))
-    assert table.seats[0].open
-    table.happen(Filled(1, "greedy"))
-    table.happen(Filled(0, "random"))
-    assert table.begun
-    assert [seat.bot for seat in table.seats] == ["random", "greedy"]
+def test_nothing_can_be_planned_after_the_stop() -> None:
+    table = a_table()
+    for actions in (["claim row-1", "claim column-1"], ["claim row-1", "give up"]):
+        with pytest.raises(IllegalMove, match="Nothing can be planned"):
+            table.try_out(0, actions)
+        with pytest.raises(IllegalMove, match="Nothing can be planned"):
+            table.commit(0, actions)
+    assert (table.version, table.history) == (0, [])
 
 
 def test_a_commit_is_all_or_nothing() -> None:
     table = a_table()
+    table.state = load(camp(a_turn("craftsman-a5", "market-a1", gold=9), 0, {"wood": 2}))
     before = table.state.dump()
-    with pytest.raises(IllegalMove):
-        table.commit(0, ["claim row-1", "claim row-2"])
-    with pytest.raises(IllegalMove, match="nothing to confirm"):
-        table.commit(0, [])
+    with pytest.raises(IllegalMove, match="no raw stone"):
+        table.commit(0, ["use craftsman-a5", "turn wood", "turn stone"])
     assert table.state.dump() == before
-    assert (table.version, table.history) == (0, [])
+    assert table.version == 0
+    table.commit(0, ["use craftsman-a5", "turn wood", "finish"])
+    assert (table.version, len(table.history)) == (1, 3)
 
 
-def test_a_stale_version_and_anothers_turn_are_refused() -> None:
+def test_a_stale_version_is_refused() -> None:
+    table = a_table()
+    table.commit(0, ["claim row-1"], 0)
+    for attempt in (table.commit, table.try_out):
+        with pytest.raises(TriforiumError, match="version 1"):
+            attempt(1, ["claim column-1"], 0)
+    table.commit(1, ["claim column-1"], 1)
+    assert table.version == 2
+
+
+def test_only_the_seat_that_is_asked_moves() -> None:
     table = a_table()
     with pytest.raises(IllegalMove, match="not your turn"):
         table.commit(1, ["claim row-1"])
-    table.commit(0, ["claim row-1"], version=0)
-    with pytest.raises(TriforiumError, match="moved on to version 1; yours was 0"):
-        table.commit(1, ["claim column-1"], version=0)
+    with pytest.raises(IllegalMove, match="nothing to confirm"):
+        table.commit(0, [])
 
 
-def test_a_plan_changes_nothing_until_it_happens() -> None:
+def test_a_move_can_be_taken_back_until_another_has_moved() -> None:
     table = a_table()
     before = table.state.dump()
-    planned = table.plan_commit(0, ["claim row-1"])
-    assert table.state.dump() == before
-    after = table.position_with(planned)
-    assert after is not None
-    table.happen(planned, "noon")
-    assert table.state.dump() == after.dump()
-    assert table.history[0].at == "noon"
-
-
-def test_a_turn_that_passed_on_can_be_taken_back_until_the_other_moves() -> None:
-    table = a_table()
-    begin = table.state.dump()
+    assert why_not_back(table, 0) == "take-back-nothing"
     table.commit(0, ["claim row-1"])
-    assert table.why_no_take_back(0) is None
+    assert why_not_back(table, 0) is None
+    assert why_not_back(table, 1) == "take-back-nothing"
     assert table.take_back(0) == "claim row-1"
-    assert table.state.dump() == begin
+    assert table.state.dump() == before
     assert table.version == 2
-    fought(table)
-    refused = table.why_no_take_back(0)
-    assert refused is not None
-    assert refused.id == "take-back-other"
-
-
-def test_anothers_move_stays_a_barrier_even_when_it_is_taken_back() -> None:
-    table = a_table()
-    table.commit(0, ["claim row-1"])
-    table.commit(1, ["claim column-1"])
-    table.take_back(1)
-    refused = table.why_no_take_back(0)
-    assert refused is not None
-    assert refused.id == "take-back-other", "the first has seen what the second would do"
-
-
-def test_what_luck_answered_is_never_taken_back() -> None:
-    table = fought(a_table())
-    seat = table.turn
-    assert seat is not None
-    flip = next(text for text in map(table.state.text, table.state.legal()) if text.startswith("flip"))
-    draft = table.try_out(seat, [flip])
-    assert (draft.stop, draft.last, draft.played) == (Stop.LUCK, flip, [])
-    table.commit(seat, [flip])
-    refused = table.why_no_take_back(seat)
-    assert refused is not None
-    assert refused.id in ("take-back-luck", "take-back-other")
-    with pytest.raises(IllegalMove):
-        table.take_back(seat)
-
-
-def test_positions_are_kept_only_while_they_can_be_taken_back() -> None:
-    table = played_on(a_table(), 60)
-    kept = [moved for moved in table.history if moved.before is not None]
-    assert len(kept) < 15
-    assert all(moved.before is not None for moved in table.history[len(table.history) - len(kept) :])
-
-
-def test_how_much_of_the_journal_has_stood() -> None:
-    table = a_table()
-    table.commit(0, ["claim row-1"])
-    table.take_back(0)
     table.commit(0, ["claim row-2"])
     table.commit(1, ["claim column-1"])
-    assert [table.unchanged_since(version) for version in range(6)] == [0, 0, 0, 1, 2, 0]
+    assert why_not_back(table, 0) == "take-back-other"
+    with pytest.raises(IllegalMove, match="Another player has moved"):
+        table.take_back(0)
 
 
-def test_any_earlier_position_is_played_again_exactly() -> None:
+def test_luck_cannot_be_taken_back() -> None:
     table = a_table()
-    seen = [table.state.dump()]
-    for number in range(40):
-        assert table.turn is not None
-        legal = table.state.legal()
-        table.commit(table.turn, [legal[number % len(legal)]])
-        seen.append(table.state.dump())
-    assert [table.position_after(move).dump() for move in range(41)] == seen
-
-
-def test_who_resigns_keeps_the_name_and_a_bot_plays_on() -> None:
-    table = a_table()
-    table.happen(table.plan_resign(1))
-    assert table.seats[1] == Seat("Ben", "greedy", resigned=True)
-    with pytest.raises(IllegalMove, match="played by a bot"):
-        table.plan_resign(1)
-    played_on(table, 1000)
-    assert table.over
-    assert record.verify(table.record()).record.players == ["Anna", "Ben"]
-    with pytest.raises(IllegalMove, match="over"):
-        table.plan_resign(0)
-
-
-def test_a_standing_answer_holds_until_the_round_ends_and_only_where_it_is_legal() -> None:
-    table = a_table()
-    table.set_standing(1, [Answer("claim", "claim row-2"), Answer("claim", "claim column-1")])
-    assert table.standing_action() is None, "it is not that seat's turn"
     table.commit(0, ["claim row-1"])
-    assert table.standing_action() == "claim column-1", "row-2 does not cross row-1"
     table.commit(1, ["claim column-1"])
-    assert table.standing_action() is None, "another question is open"
-    begun = table.state.view()["round"]
-    while table.state.view()["round"] == begun and not table.over:
-        played_on(table, 1)
-    assert table.standing_of(1) == ()
-    table.set_standing(1, [Answer("claim", "claim row-2")])
-    table.set_standing(1, [])
-    assert table.standing_of(1) == ()
+    table.commit(0, ["flip 0/5"])
+    assert why_not_back(table, 0) == "take-back-luck"
 
 
-def test_a_standing_answer_ends_with_a_resignation() -> None:
+def test_what_was_shown_cannot_be_taken_back() -> None:
     table = a_table()
-    table.set_standing(1, [Answer("claim", "claim column-1")])
-    table.happen(Resigned(1, "greedy"))
-    table.commit(0, ["claim row-1"])
-    assert table.standing_action() is None
+    dump = once(pile(a_turn("influence-a1", gold=9), "1/4", "2/3"), 0, "carter")
+    dump["pile"][1]["known"] = False
+    table.state = load(dump)
+    table.commit(0, ["use influence-a1", "buy seal"])
+    assert why_not_back(table, 0) == "take-back-hidden"
 
 
-def test_a_record_saved_with_its_seed_is_played_on() -> None:
-    table = Table(DUEL, [Seat("Anna"), bot_seat("greedy")], 11)
-    played_on(table, 12)
-    actions = [moved.action for moved in table.history]
-    text = record.write(DUEL, ["Anna", "greedy"], 11, table.first, actions, reveal=True)
-    again = resumed(text)
+def test_several_moves_are_taken_back_one_by_one() -> None:
+    table = a_table()
+    table.state = load(camp(a_turn("craftsman-a5", "market-a1", gold=9), 0, {"wood": 2}))
+    before = table.state.dump()
+    table.commit(0, ["use craftsman-a5", "turn wood"])
+    assert [table.take_back(0), table.take_back(0)] == ["turn wood", "use craftsman-a5"]
+    assert table.state.dump() == before
+    assert why_not_back(table, 0) == "take-back-nothing"
+
+
+def test_no_order_of_trying_and_taking_back_shows_luck() -> None:
+    """Whatever is unseen, a player who tries, commits and takes back sees the same until luck has answered for good."""
+    true = a_table("aaaa")
+    seen: list[list[object]] = []
+    for luck in (None, 1, 2):
+        table = a_table("aaaa")
+        if luck is not None:
+            table.state.reshuffle(luck, 0)
+        random = Random(5)
+        views: list[object] = [table.state.view(0)]
+        for _ in range(6):
+            action = random.choice(legal_texts(table.state))
+            draft = table.try_out(0, [action])
+            views += [draft.state.view(0), draft.stop, draft.last]
+            table.commit(0, [action])
+            views.append(table.state.view(0))
+            table.take_back(0)
+            views.append(table.state.view(0))
+        seen.append(views)
+    assert seen[0] == seen[1] == seen[2]
+    assert true.version == 0
+
+
+def test_the_record_holds_what_stood() -> None:
+    table = a_table("5eed")
+    random = Random(1)
+    while not table.state.over:
+        assert table.state.seat is not None
+        table.commit(table.state.seat, [random.choice(table.state.legal())])
+        last = table.history[-1].seat
+        if random.random() < 0.3 and table.why_no_take_back(last) is None:
+            table.take_back(last)
+    assert why_not_back(table, table.history[-1].seat) == "take-back-over"
+    verdict = record.verify(table.record())
+    assert verdict.unchecked == []
+    assert [move.action.text for move in verdict.record.moves] == [moved.action for moved in table.history]
+
+
+def test_a_saved_table_is_taken_up_again() -> None:
+    table = Table(GAME, [Seat("ann"), Seat("greedy", "greedy")], "5eed", 0)
+    random = Random(1)
+    for _ in range(25):
+        assert table.state.seat is not None
+        table.commit(table.state.seat, [random.choice(table.state.legal())])
+    again = resumed(table.record(reveal=True))
     assert again.state.dump() == table.state.dump()
-    assert again.seats[1].bot == "greedy"
+    assert [seat.bot for seat in again.seats] == [None, "greedy"]
+    assert again.journal(0) == table.journal(0)
 
 
-def test_the_seed_is_shown_by_its_hash_until_the_end() -> None:
+def test_the_journal_tells_from_the_first_card_on() -> None:
     table = a_table()
-    assert table.seed not in table.record()
-    assert table.seed_hash in table.record()
-    played_on(table, 1000)
-    assert f"seed {table.seed} sha256:{table.seed_hash}" in table.record()
+    table.commit(0, ["claim row-1"])
+    ids = [entry["id"] for entry in table.journal()]
+    assert ids.count("card-dealt") == 9
+    assert ids[-1] == "chosen"

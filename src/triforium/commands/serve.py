@@ -15,7 +15,6 @@ def serve(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables over HTTP until it is ended (Ctrl-C)."""
-    from triforium.rules.errors import TriforiumError
     from triforium.server.run import run
     from triforium.server.settings import from_environment
     from triforium.server.store.database import file_of
@@ -24,10 +23,6 @@ def serve(
         raise typer.BadParameter("debug, info, warning or error is expected", param_hint="--log-level")
     settings = from_environment()
     settings = replace(settings, host=host, port=port, log_level=log_level, database=database or settings.database)
-    try:
-        if settings.database:
-            file_of(settings.database)
-        run(settings)
-    except TriforiumError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+    if settings.database:
+        file_of(settings.database)
+    run(settings)

@@ -10,7 +10,7 @@ from triforium.server.held import Held
 from triforium.server.problems import Refused, problem_of, refuse
 from triforium.server.seating import at, my_seat
 from triforium.server.store.tables import set_standing as keep_standing
-from triforium.server.types import AtVersion, Draft, DraftShown, Reasons, Snapshot, Standing, WhyNot
+from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, Standing, WhyNot
 from triforium.table import Answer
 from triforium.table.draft import try_draft
 
@@ -70,7 +70,7 @@ async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snaps
     return _after(held, guest, seat, wish.version)
 
 
-async def resign(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snapshot:
+async def resign(hall: Hall, guest: Guest, id: str, wish: GiveUp) -> Snapshot:
     """A bot takes the seat for good."""
     held = await hall.enter(id, guest)
     async with at(held, guest, wish.seat, wish.version):
@@ -108,7 +108,7 @@ def _taking_seat(held: Held, guest: Guest, seat: int | None) -> int:
     return my_seat(held, guest, seat)
 
 
-def _after(held: Held, guest: Guest, seat: int | None, since: int) -> Snapshot:
+def _after(held: Held, guest: Guest, seat: int | None, since: int | None) -> Snapshot:
     """The table to who acted, through the eyes that acted."""
     looking = seat if seat in held.seats_of(guest) else present.eyes(held, guest, None)
     return present.snapshot(held, guest, looking, since)

@@ -208,10 +208,17 @@ class Reasons(Struct):
 
 
 class AtVersion(Struct, forbid_unknown_fields=True):
-    """A take-back or a resignation, against a version."""
+    """A take-back, against a version."""
 
     version: Version
     seat: SeatNumber | None = None
+
+
+class GiveUp(Struct, forbid_unknown_fields=True):
+    """A resignation. It means the same whatever has just been played, so a version may be left out."""
+
+    seat: SeatNumber | None = None
+    version: Version | None = None
 
 
 class Standing(Struct, forbid_unknown_fields=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from os import PathLike
 from typing import Any
 
 from triforium import record
 from triforium.rules.chance import read_seed, seed_hash, seed_text
-from triforium.rules.errors import IllegalMove, TriforiumError, teach
+from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
 from triforium.table.draft import Draft, Stop, as_text, play_and_mark, too_long, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Outcome, Played, Resigned, Sat, TookBack
@@ -68,6 +69,11 @@ class Table:
         if self._state is None:
             raise IllegalMove("not-begun")
         return self._state
+
+    @state.setter
+    def state(self, position: State) -> None:
+        """For who sets a position up: a puzzle, a test."""
+        self._state = position
 
     @property
     def over(self) -> bool:
@@ -211,10 +217,11 @@ class Table:
                 sitting[seat].resigned = True
         return sitting
 
-    def record(self) -> str:
-        """The game so far as text; the seed is in it when the game is over."""
+    def record(self, reveal: bool | None = None) -> str:
+        """The game so far as text; the seed is in it when the game is over, or as `reveal` says."""
         names = [seat.name if seat.resigned else seat.bot or seat.name for seat in self.seats]
-        return record.write(self.game, names, self.seed, self.first, [moved.action for moved in self.history])
+        actions = [moved.action for moved in self.history]
+        return record.write(self.game, names, self.seed, self.first, actions, reveal)
 
     def journal(self, seat: int | None = None) -> list[dict[str, Any]]:
         """All that has happened, as this seat may know it."""
@@ -296,13 +303,13 @@ class Table:
             past.before = None
 
 
-def resumed(text: str) -> Table:
+def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
     """The table of a record that was saved with its seed, to be played on."""
-    saved = record.read(text)
-    record.verify(text)
-    assert saved.seed is not None
+    saved = record.verify(text, edition).record
+    if saved.seed is None:
+        raise BadRecord(saved.lines["seed"], "without its seed a game cannot be taken up again")
     seats = [Seat(name, name if is_bot(name) else None) for name in saved.players]
-    table = Table(record.game_of(saved), seats, saved.seed, saved.first)
+    table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first)
     for move in saved.moves:
         assert table.state.seat is not None
         table.commit(table.state.seat, [move.action.text])

@@ -13,6 +13,7 @@ from triforium.server.types import (
     ChatLine,
     Draft,
     DraftShown,
+    GiveUp,
     Notes,
     Reasons,
     Say,
@@ -47,7 +48,7 @@ async def take_back(id: TableId, data: JSONBody[AtVersion], guest: TheGuest, hal
 
 
 @post("/tables/{id:str}/resign", status_code=200)
-async def resign(id: TableId, data: JSONBody[AtVersion], guest: TheGuest, hall: TheHall) -> Snapshot:
+async def resign(id: TableId, data: JSONBody[GiveUp], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Give my seat to a bot for good."""
     return await play.resign(hall, guest, id, data)
 
