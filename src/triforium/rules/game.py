@@ -151,6 +151,10 @@ class Game:
         """*For the game to say*: a state with nothing in it."""
         raise NotImplementedError
 
+    def describe(self) -> dict[str, Any]:
+        """*For the game to say*: its cards and places by name with all their numbers, JSON-able, for who shows them."""
+        return {}
+
 
 class State:
     """A position. Seats are numbered clockwise from 0."""
