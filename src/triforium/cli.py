@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import bench, editions, records, rules, sim, terminal
+from triforium.commands import bench, editions, play, records, rules, sim, terminal
 from triforium.rules.errors import TriforiumError
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("play")(play.play)
 app.command("terminal")(terminal.terminal)
 app.command("sim")(sim.sim)
 app.command("replay")(records.replay)
