@@ -78,19 +78,17 @@ def workers_out(s: Pieces, seat: i64) -> i64:
 
 
 def check_ending(s: Pieces) -> None:
-    """Whoever has castles or contracts enough has triggered the end, and the lap is not over."""
-    reached = False
+    """The first in order who has castles or contracts enough has triggered the end, in this lap."""
+    trigger = NOBODY
     for i in range(s.players):
         seat = s.right_owner[i]
-        enough = s.castles[seat] >= s.cards.end_castles or s.contracts[seat] >= s.cards.end_contracts
-        reached = reached or enough
-        if s.ending == seat:
-            if not enough:
-                raise BadDump("ending", "has neither the castles nor the contracts")
+        if s.castles[seat] >= s.cards.end_castles or s.contracts[seat] >= s.cards.end_contracts:
             if i > s.turn or (i == s.turn and not s.ended and s.next != TURN_END):
-                raise BadDump("ending", "has not had the action yet that ends the game")
-    if reached and s.ending == NOBODY:
-        raise BadDump("ending", "somebody has reached the end")
+                raise BadDump("ending", f"seat {seat} has not had the action yet that ends the game")
+            if trigger == NOBODY:
+                trigger = seat
+    if s.ending != trigger:
+        raise BadDump("ending", "the first in order who has castles or contracts enough ends the game")
     if s.ended:
         out_of_rounds = s.round == s.cards.end_rounds and s.lap == laps(s)
         if s.turn != s.players - 1 or (s.ending == NOBODY and not out_of_rounds):
