@@ -116,6 +116,15 @@ def test_a_line_goes_on_with_its_next_effect() -> None:
     assert legal_texts(state)[0] == "gain 5 stone"
 
 
+def test_an_effect_that_gives_nothing_is_passed_over_for_the_next() -> None:
+    dump = a_small_round("potter", "abbot", "smith", "weaver")
+    dump["seats"][0].update(coins=3, wood=0, stone=0, board="south")
+    dump["seats"][1].update(board="north")
+    state = play(small(dump), "send abbot bless for 2")
+    assert legal_texts(state)[0] == "gain 4 stone"
+    assert seat0(state)["coins"] == 3 - 2 + 1
+
+
 @pytest.mark.rule("B3.5")
 def test_a_line_that_gives_nothing_now_is_not_usable() -> None:
     dump = a_small_round("potter", "warden", "envoy", "abbot")
@@ -312,8 +321,15 @@ def test_a_broken_card_file_is_refused_with_the_place(old: str, new: str, place:
 
 
 @pytest.mark.rule("B5.3")
-def test_a_castle_has_no_residual_income_and_the_edition_says_that_it_is_the_houses() -> None:
+def test_a_castle_has_no_residual_income(tmp_path: Path) -> None:
+    old = 'income = { wood = 1 }, badges = ["meat", "bread"]'
+    file = broken(old, old.replace("badges", "residual = {}, badges"), tmp_path / "broken.toml")
+    with pytest.raises(triforium.BadEdition, match="a castle is never covered"):
+        triforium.game("builders", file)
     for building in range(CARDS.level_at[2], CARDS.level_at[3]):
         assert [CARDS.residual[building * 3 + good] for good in range(3)] == [0, 0, 0]
+
+
+def test_the_house_says_that_its_numbers_are_its_own() -> None:
     assert "house edition" in GAME.start(2, 1).view()["note"]
     assert GAME.editions == ("house",)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 from support.builders import CARDS, GAME, KINDS, LEVELS, a_draft, asked, drafted, finish_round, goods, load, row, seen
 from support.positions import legal_texts, listen, play, told
 
-from triforium.rules.chance import numbered, read_seed, stream
+from triforium.rules.chance import read_seed, stream
 
 every_count = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -59,12 +61,12 @@ def test_one_random_contract_of_each_kind_is_open_for_the_whole_game() -> None:
     drawn: dict[str, set[str]] = {kind: set() for kind in KINDS}
     for seed in range(60):
         contracts = a_draft(seed=seed).dump()["contracts"]
+        luck = stream(read_seed(seed), "contracts")
         assert list(contracts) == KINDS
-        for i, kind in enumerate(KINDS):
+        for kind in KINDS:
             assert contracts[kind]["by"] == []
             drawn[kind].add(contracts[kind]["contract"])
-            number = numbered(read_seed(seed), "contracts", i + 1).below(6) + 1
-            assert contracts[kind]["contract"] == f"{kind}-{number}"
+            assert contracts[kind]["contract"] == f"{kind}-{luck.below(6) + 1}"
     assert all(drawn[kind] == {f"{kind}-{i}" for i in range(1, 7)} for kind in KINDS)
     state = drafted()
     before = state.dump()["contracts"]
@@ -156,6 +158,16 @@ def test_a_pair_is_chosen_once_and_gives_craftsman_and_board() -> None:
     assert boards == [pairs[0]["board"], pairs[3]["board"], pairs[1]["board"]]
 
 
+@pytest.mark.rule("B6.1")
+@every_count
+def test_the_badge_of_the_chosen_board_is_in_sight(players: int) -> None:
+    state = drafted(players)
+    for seat in range(players):
+        player = seen(state, seat)
+        assert player["badges"] == {kind: int(kind == player["badge"]) for kind in KINDS}
+        assert player["board"] == f"{player['badge']}-quarter"
+
+
 @pytest.mark.rule("B1.5")
 def test_the_boards_left_over_go_out() -> None:
     state = a_draft(2)
@@ -222,11 +234,13 @@ def test_nobody_knows_the_order_of_a_deck_and_everybody_all_else() -> None:
     other = state.clone()
     other.reshuffle(9, 0)
     assert other.view(0) == state.view(0)
+    again = state.clone()
+    again.reshuffle(10, 0)
     one, two = state.dump(), other.dump()
-    assert one["deck"] != two["deck"]
+    assert one["deck"] != two["deck"] != again.dump()["deck"]
     assert sorted(one["deck"]) == sorted(two["deck"])
     for level in LEVELS:
-        assert one["building_decks"][level] != two["building_decks"][level]
+        assert one["building_decks"][level] != two["building_decks"][level] != again.dump()["building_decks"][level]
         assert sorted(one["building_decks"][level]) == sorted(two["building_decks"][level])
         assert row(state, level) == row(other, level)
     assert not any(name in str(state.view()) for name in one["deck"])
@@ -244,8 +258,9 @@ def test_the_reserve_never_runs_out() -> None:
 @pytest.mark.rule("B1.8")
 def test_nothing_is_told_where_nothing_is_gained() -> None:
     state = listen(drafted())
-    for _ in range(6):
-        finish_round(state)
+    random = Random(1)
+    while not state.over:
+        state.play(random.choice(state.legal()))
     for entry in told(GAME, state):
         if entry["id"] in ("goods-gained", "goods-spent"):
             assert entry["coins"] + entry["wood"] + entry["stone"] > 0

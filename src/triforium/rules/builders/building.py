@@ -83,8 +83,7 @@ def fewest_coins(s: Pieces, seat: i64, building: i64) -> i64:
 
 def most_coins(s: Pieces, seat: i64, building: i64) -> i64:
     """A price is paid exactly."""
-    coins = cost(s, building, COINS)
-    return coins if coins < s.coins(seat) else s.coins(seat)  # B5.1
+    return min(cost(s, building, COINS), s.coins(seat))  # B5.1
 
 
 def offer_coins(s: Pieces) -> None:
@@ -92,7 +91,8 @@ def offer_coins(s: Pieces) -> None:
     seat = s.asked_seat()
     building = s.asked_a() // SLOTS
     coins = most_coins(s, seat, building)
-    while coins >= fewest_coins(s, seat, building):
+    fewest = fewest_coins(s, seat, building)
+    while coins >= fewest:
         s.may(s.act.pay + coins)
         coins -= 1
 
@@ -156,6 +156,7 @@ def put_up(s: Pieces, seat: i64, site: i64) -> None:
     s.below[building] = covered  # B5.2
     s.top[at] = building
     s.show_badges(seat, building, 1)
+    s.look_at_contracts(seat)
     s.note(events.BUILT, seat, building, slot)
     place = place_of(s, building)
     s.market[place] = NOBODY

@@ -11,12 +11,7 @@ from triforium.rules.builders.pieces import ASK_CONTRACT, Pieces
 
 def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
     """Whether all badges of the open contract of a kind are visible at once."""
-    kinds = s.cards.kinds
-    needs = s.contract[kind] * kinds
-    for badge in range(kinds):
-        if s.badges[seat * kinds + badge] < s.cards.needs[needs + badge]:
-            return False  # B6.1
-    return True
+    return (s.in_sight[seat] >> kind) & 1 != 0  # B6.1
 
 
 def has_realised(s: Pieces, seat: i64, kind: i64) -> bool:
@@ -43,6 +38,8 @@ def can_realise(s: Pieces, seat: i64, kind: i64) -> bool:
 def ask_for_contract(s: Pieces) -> None:
     """After the action the player may realise one; who can realise none is not asked."""
     seat = s.acting()
+    if s.in_sight[seat] == 0:
+        return
     for kind in range(s.cards.kinds):
         if can_realise(s, seat, kind):
             s.ask(ASK_CONTRACT, seat)  # B2.4
@@ -64,7 +61,7 @@ def realise(s: Pieces, kind: i64) -> None:
         if has_realised(s, other, kind) and s.cards.to_earlier > 0:
             s.pay_to(seat, other, s.cards.to_earlier)  # B6.4
             s.note(events.EARLIER_PAID, seat, s.cards.to_earlier, other)
-    s.mark[seat * s.cards.kinds + kind] = 1  # B6.2
+    s.mark[seat * s.cards.kinds + kind] = 1
     s.contracts[seat] += 1
     s.note(events.CONTRACT_REALISED, seat, s.contract[kind])
     s.check_end(seat)  # B8.1

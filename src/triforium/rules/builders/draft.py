@@ -44,10 +44,10 @@ def lay_out_buildings(s: Pieces) -> None:
 def open_contracts(s: Pieces) -> None:
     """One of each kind, for the whole game."""
     cards = s.cards
+    luck = stream(s.seed, "contracts")
     for kind in range(cards.kinds):
         first = cards.contract_at[kind]
-        count = cards.contract_at[kind + 1] - first
-        s.contract[kind] = first + numbered(s.seed, "contracts", kind + 1).below(count)  # B1.2
+        s.contract[kind] = first + luck.below(cards.contract_at[kind + 1] - first)  # B1.2
         s.note(events.CONTRACT_OPENED, s.contract[kind])
 
 
@@ -111,6 +111,7 @@ def choose_pair(s: Pieces, craftsman: i64) -> None:
             s.right_owner[i] = seat  # B1.5
             s.board[seat] = board
             s.badges[seat * s.cards.kinds + s.cards.board_badge[board]] += 1  # B6.1
+            s.look_at_contracts(seat)
             s.note(events.PAIR_CHOSEN, seat, craftsman, board)
 
 
@@ -131,6 +132,5 @@ def end_draft(s: Pieces) -> None:
             s.right[at] = pairs[pair]  # B1.6
             s.right_owner[at] = NOBODY
             at += 1
-        s.pair_board[pair] = NOBODY  # B1.5
     fill_offer(s)  # B1.7
     s.next = INCOME

@@ -71,7 +71,7 @@ class EffectRows:
         return first
 
     def is_sure(self, first: int) -> bool:
-        """Whether these effects are open to everybody at any time: nothing is needed and something comes."""
+        """Whether these effects are open to all at any time: nothing is paid and something comes, whatever one has."""
         return self.op[first] == GAIN or self.op[first] == CHOOSE
 
     def _row(self, row: Sheet, op: int) -> None:

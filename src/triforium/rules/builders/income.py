@@ -12,15 +12,16 @@ from triforium.rules.builders.pieces import NOBODY, Pieces
 
 def slot_gives(s: Pieces, seat: i64, slot: i64, good: i64) -> i64:
     """How much of a good one slot gives: its top building, those covered, or the bare slot's coins."""
+    cards = s.cards
     building = s.top[seat * SLOTS + slot]
     if building == NOBODY:
         if good != COINS:
             return 0
-        return s.cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
-    amount = s.cards.income[building * GOODS_KINDS + good]  # B2.1
+        return cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
+    amount = cards.income[building * GOODS_KINDS + good]  # B2.1
     building = s.below[building]
     while building != NOBODY:
-        amount += s.cards.residual[building * GOODS_KINDS + good]  # B2.1
+        amount += cards.residual[building * GOODS_KINDS + good]  # B2.1
         building = s.below[building]
     return amount
 
@@ -34,10 +35,7 @@ def gives_something(s: Pieces, seat: i64, slot: i64) -> bool:
 
 def income_of(s: Pieces, seat: i64, good: i64) -> i64:
     """What a round's income gives of a good."""
-    amount: i64 = 0
-    for slot in range(SLOTS):
-        amount += slot_gives(s, seat, slot, good)
-    return amount
+    return slot_gives(s, seat, 0, good) + slot_gives(s, seat, 1, good) + slot_gives(s, seat, 2, good)
 
 
 def pay_out_income(s: Pieces) -> None:

@@ -93,6 +93,7 @@ class Pieces(State):
     top: vec[i64]
     below: vec[i64]
     badges: vec[i64]
+    in_sight: vec[i64]
     mark: vec[i64]
     castles: vec[i64]
     contracts: vec[i64]
@@ -137,6 +138,7 @@ class Pieces(State):
         self.top = other.top[:]
         self.below = other.below[:]
         self.badges = other.badges[:]
+        self.in_sight = other.in_sight[:]
         self.mark = other.mark[:]
         self.castles = other.castles[:]
         self.contracts = other.contracts[:]
@@ -179,6 +181,7 @@ class Pieces(State):
         self.top = vec[i64]([NOBODY] * (players * SLOTS))
         self.below = vec[i64]([NOBODY] * cards.buildings)
         self.badges = vec[i64]([i64(0)] * (players * cards.kinds))
+        self.in_sight = vec[i64]([i64(0)] * players)
         self.mark = vec[i64]([i64(0)] * (players * cards.kinds))
         self.castles = vec[i64]([i64(0)] * players)
         self.contracts = vec[i64]([i64(0)] * players)
@@ -224,6 +227,20 @@ class Pieces(State):
         kinds = self.cards.kinds
         for kind in range(kinds):
             self.badges[seat * kinds + kind] += sign * self.cards.badges[building * kinds + kind]
+
+    def look_at_contracts(self, seat: i64) -> None:
+        """Note which kinds' open contracts have all their badges in sight, as bits; after badges have changed."""
+        kinds = self.cards.kinds
+        bits: i64 = 0
+        for kind in range(kinds):
+            needs = self.contract[kind] * kinds
+            shows = True
+            for badge in range(kinds):
+                if self.badges[seat * kinds + badge] < self.cards.needs[needs + badge]:
+                    shows = False  # B6.1
+            if shows:
+                bits |= 1 << kind
+        self.in_sight[seat] = bits
 
     def buildings_of(self, seat: i64) -> i64:
         """All that a player owns, covered or not."""

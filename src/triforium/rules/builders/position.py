@@ -328,3 +328,5 @@ def read_contracts(s: Pieces, sheet: Sheet) -> None:
             s.contracts[seat] += 1
         part.done()
     contracts.done()
+    for seat in range(s.players):
+        s.look_at_contracts(seat)

@@ -35,6 +35,8 @@ from triforium.rules.sheet import Sheet
 
 def check_course(s: Pieces, sheet: Sheet) -> None:
     """Workers and recruitments must be those of so many laps, and the end that of those who reached it."""
+    if not s.ended and s.depth != 1:
+        raise BadDump("asks", "one decision is open while the game is on")
     crowd = sheet.items("permanent", s.cards.permanent_lines)
     for line in range(len(crowd)):
         row = Sheet({"row": crowd[line]}, f"permanent[{line}]", True).numbers("row", 0, s.cards.workers, s.players)
@@ -99,10 +101,8 @@ def check_ending(s: Pieces) -> None:
 
 def check_asks(s: Pieces) -> None:
     """One decision is open, put to whose turn it is; it must follow from what was done."""
-    if s.ended or s.depth == 0:
+    if s.ended:
         return
-    if s.depth > 1:
-        raise BadDump("asks", "one decision is open at a time")
     ask = s.asked()
     seat = s.asked_seat()
     if (ask == ASK_PAIR) != (s.next == DRAFT):

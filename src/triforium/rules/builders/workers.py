@@ -17,16 +17,28 @@ def offer_actions(s: Pieces) -> None:
         for i in range(len(s.right)):
             if s.right_owner[i] != seat:  # B3.3
                 offer_craftsman(s, seat, s.right[i])
-        offer_craftsman(s, seat, s.cards.permanent)  # B3.1
+        offer_permanent(s, seat)  # B3.1
     offer_recruits(s, seat)
 
 
 def offer_craftsman(s: Pieces, seat: i64, craftsman: i64) -> None:
     cards = s.cards
+    coins = s.coins(seat)
+    prices = cards.way_price
+    send = s.act.send
     for line in range(cards.line_at[craftsman], cards.line_at[craftsman + 1]):
+        sure = cards.line_is_sure[line] != 0
         for way in range(cards.way_at[line], cards.way_at[line + 1]):
-            if is_open(s, way) and is_usable(s, seat, way):
-                s.may(s.act.send + way)
+            if prices[way] <= coins and free_slot(s, way) != NOBODY:  # B3.2, B3.5
+                if sure or is_usable(s, seat, line, coins - prices[way]):
+                    s.may(send + way)
+
+
+def offer_permanent(s: Pieces, seat: i64) -> None:
+    cards = s.cards
+    for line in range(cards.permanent_line, cards.permanent_line + cards.permanent_lines):
+        if is_usable(s, seat, line, s.coins(seat)):
+            s.may(s.act.send + cards.way_at[line])  # B3.1
 
 
 def is_permanent(s: Pieces, way: i64) -> bool:
@@ -35,21 +47,19 @@ def is_permanent(s: Pieces, way: i64) -> bool:
 
 def free_slot(s: Pieces, way: i64) -> i64:
     """A slot of that price on which nobody stands."""
-    for slot in range(s.cards.slot_at[way], s.cards.slot_at[way + 1]):
-        if s.standing[slot] == NOBODY:
-            return slot
+    slot = s.cards.slot_at[way]
+    if s.standing[slot] == NOBODY:
+        return slot
+    for other in range(slot + 1, s.cards.slot_at[way + 1]):
+        if s.standing[other] == NOBODY:
+            return other
     return NOBODY
 
 
-def is_open(s: Pieces, way: i64) -> bool:
-    return is_permanent(s, way) or free_slot(s, way) != NOBODY  # B3.1, B3.2
-
-
-def is_usable(s: Pieces, seat: i64, way: i64) -> bool:
-    """Price and effect can be paid together beforehand, and something would come of it."""
-    effect = s.cards.line_effect[s.cards.way_line[way]]
-    coins = s.coins(seat) - s.cards.way_price[way]
-    return coins >= 0 and can_afford(s, seat, effect, coins) and does_something(s, seat, effect, coins)  # B3.5
+def is_usable(s: Pieces, seat: i64, line: i64, coins: i64) -> bool:
+    """Whether with the coins left after the price the effect can be paid too, and something would come of it."""
+    effect = s.cards.line_effect[line]
+    return can_afford(s, seat, effect, coins) and does_something(s, seat, effect, coins)  # B3.5
 
 
 def owner_of(s: Pieces, craftsman: i64) -> i64:
