@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from support.pillars import GAME, STARTERS, board, goods, of, seed_for_die
 from support.positions import legal_texts, listen, play, told
 
@@ -13,12 +14,12 @@ NO_MILL = {0: ["quarry-2", "pit-4"]}
 """All twelve workers of seat 0 are on the fields, so that he earns nothing before the tax."""
 
 
-def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: object):  # type: ignore[no-untyped-def]
+def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: object):
     """After a tax of that face; seat 0 had so much gold and VP."""
-    spaces = {"market": [1], **facts.pop("spaces", {})}  # type: ignore[dict-item]
+    spaces = {"market": [1], **facts.pop("spaces", {})}
     seats = {0: {"gold": gold, "vp": vp}}
     round = facts.pop("round", 2)
-    state = board(players, 1, "ore", spaces, NO_MILL, seats=seats, round=round, seed=seed_for_die(round, face), **facts)  # type: ignore[arg-type]
+    state = board(players, 1, "ore", spaces, NO_MILL, seats=seats, round=round, seed=seed_for_die(round, face), **facts)
     play(listen(state), "favour sand")
     assert state.view()["tax_die"] == face
     return state
@@ -78,7 +79,9 @@ def test_an_untaken_metal_stays_and_no_second_is_added() -> None:
 @pytest.mark.rule("P6.6")
 def test_each_visitor_of_shiring_takes_his_craftsman_for_nothing() -> None:
     facts = {"shiring": ["mason-2", "architect-2"], "round": 2, "seats": {0: {"gold": 5}}}
-    state = play(board(2, 1, "ore", {"shiring": [0, 1], "market": [1], "kings-court": [0]}, NO_MILL, **facts), "favour sand")
+    state = play(
+        board(2, 1, "ore", {"shiring": [0, 1], "market": [1], "kings-court": [0]}, NO_MILL, **facts), "favour sand"
+    )
     assert of(state, 0)["craftsmen"] == [*STARTERS, "mason-2"]
     assert of(state, 1)["craftsmen"] == [*STARTERS, "architect-2"]
     assert of(state, 0)["gold"] == 5
@@ -161,9 +164,7 @@ def test_the_exemption_is_asked_after_the_die_and_then_gone() -> None:
 
 
 @pytest.mark.rule("P9.V9")
-@pytest.mark.parametrize(
-    ("gold", "vp", "spaces"), [(9, 5, {"kings-court": [0]}), (0, 0, {})]
-)
+@pytest.mark.parametrize(("gold", "vp", "spaces"), [(9, 5, {"kings-court": [0]}), (0, 0, {})])
 def test_the_exemption_is_not_asked_where_it_saves_nothing(gold: int, vp: int, spaces: dict[str, list[int]]) -> None:
     state = taxed(4, gold, vp, held={0: ["tax-exemption"]}, spaces=spaces)
     assert state.view()["asked"]["ask"] == "trade"

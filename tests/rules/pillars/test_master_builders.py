@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from support.pillars import GAME, draft, last_builder, of, placing
 from support.positions import legal_texts, listen, play, told
 
@@ -18,14 +19,14 @@ def pass_until_free(state: object) -> list[tuple[int, int]]:
     """Keep and pass as long as possible; who was asked to place at which price."""
     asked: list[tuple[int, int]] = []
     while True:
-        ask = state.view()["asked"]  # type: ignore[attr-defined]
+        ask = state.view()["asked"]
         if ask["ask"] == "return":
-            state.play("keep builder")  # type: ignore[attr-defined]
+            state.play("keep builder")
             continue
         if ask["ask"] != "place":
             return asked
         asked.append((ask["seat"], ask["price"]))
-        state.step(state.legal()[-1])  # type: ignore[attr-defined]
+        state.step(state.legal()[-1])
 
 
 @pytest.mark.rule("P4.1")
@@ -101,7 +102,9 @@ def test_keeping_leaves_the_return_for_a_later_builder() -> None:
 
 
 @pytest.mark.rule("P4.3")
-@pytest.mark.parametrize(("players", "prices"), [(3, [7, 6, 5, 4, 3, 2, 1, 0, 0]), (4, [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0])])
+@pytest.mark.parametrize(
+    ("players", "prices"), [(3, [7, 6, 5, 4, 3, 2, 1, 0, 0]), (4, [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0])]
+)
 def test_the_price_drops_by_one_after_each_placement_or_pass(players: int, prices: list[int]) -> None:
     state = play(draft(players), *["pass"] * players)
     asked = [price for _, price in pass_until_free(state)]
@@ -213,7 +216,9 @@ def test_at_kingsbridge_and_shiring_any_free_space_may_be_chosen(area: str) -> N
         (4, [0], [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0]),
     ],
 )
-def test_under_the_town_wall_only_two_builders_of_a_colour_come(players: int, walled: list[int], prices: list[int]) -> None:
+def test_under_the_town_wall_only_two_builders_of_a_colour_come(
+    players: int, walled: list[int], prices: list[int]
+) -> None:
     for seed in range(5):
         state = listen(play(draft(players, round=2, walled=walled, seed=seed), *["pass"] * players))
         asked = pass_until_free(state)

@@ -7,14 +7,8 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import CATHEDRAL
 from triforium.rules.pillars.goods import GOODS, RESOURCES, VP
-from triforium.rules.pillars.pieces import (
-    ASK_THROW,
-    ASK_WORK,
-    NOBODY,
-    ROUND_BEGINS,
-    ROUND_ENDS,
-    Pieces,
-)
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import ASK_THROW, ASK_WORK, NOBODY, ROUND_BEGINS, ROUND_ENDS
 
 
 def next_to_build(s: Pieces) -> None:

@@ -11,7 +11,8 @@ from triforium.rules.pillars import court, draft, event_card, master_builders
 from triforium.rules.pillars.cards import AREA, AREAS, CASTLE, COURT, MARKET, PRIORY
 from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_CUBE,
     ASK_DISCARD,
@@ -51,7 +52,6 @@ from triforium.rules.pillars.pieces import (
     TAX,
     TRADE,
     WORKER_PLACES,
-    Pieces,
 )
 from triforium.rules.sheet import Sheet
 

@@ -10,8 +10,8 @@ from triforium.rules.pillars.events import EVENTS
 from triforium.rules.pillars.goods import GOOD
 from triforium.rules.pillars.messages import SENTENCES
 from triforium.rules.pillars.observe import Held, names
-from triforium.rules.pillars.pieces import ASKS, STEP
 from triforium.rules.pillars.state import PillarsState
+from triforium.rules.pillars.steps import ASKS, STEP
 
 RULES = 1
 """Raised whenever the same seed and actions give another game."""

@@ -8,7 +8,8 @@ from triforium.rules.errors import IllegalMove
 from triforium.rules.pillars import actions, cathedral, trade
 from triforium.rules.pillars.cards import AREA, METAL_IN_HAND, ROLE
 from triforium.rules.pillars.goods import GOOD, GOODS, RESOURCE, VP
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_DISCARD,
     ASK_EXEMPT,
@@ -23,7 +24,6 @@ from triforium.rules.pillars.pieces import (
     IN_POOL,
     RESERVE,
     WORKER_PLACES,
-    Pieces,
 )
 
 

@@ -29,7 +29,8 @@ from triforium.rules.pillars import (
 from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_DISCARD,
     ASK_EXEMPT,
@@ -61,7 +62,6 @@ from triforium.rules.pillars.pieces import (
     TAX,
     TRADE,
     WORKER_PLACES,
-    Pieces,
 )
 from triforium.rules.sheet import Sheet
 
