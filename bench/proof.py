@@ -1,4 +1,4 @@
-"""`make proof`: the long proofs. Each writes `bench/proof/NAME.json` with the commit and the seeds, and can be run alone."""
+"""`make proof`: the long proofs. Each writes `bench/proof/NAME.json` with commit and seeds, and can be run alone."""
 
 from __future__ import annotations
 

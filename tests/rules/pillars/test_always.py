@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from support.pillars import EVENTS, GAME, LAST_ROUND, PRIVILEGES, STARTERS, WORKERS, men_of
 from support.positions import told
+
 from triforium.rules.game import State
 from triforium.rules.playout import Policy, play_games
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import GAME, STARTERS, cathedral, draft, goods, of, placing, table
 from support.positions import edited, legal_texts, listen, play, told
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
 from support.pillars import GAME, STARTERS, board, goods, of, seed_for_die
 from support.positions import legal_texts, listen, play, told
 

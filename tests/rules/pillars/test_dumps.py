@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-
 from support.pillars import GAME, board, cathedral, draft, market, placing
 from support.positions import Dump
+
 from triforium.rules.errors import BadDump
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-import triforium
 from support.pillars import GAME
 from support.positions import legal_texts, play, told
+
+import triforium
 from triforium.editions import edition_text, parse_edition
 from triforium.rules.errors import BadEdition
 from triforium.rules.pillars.game import Pillars

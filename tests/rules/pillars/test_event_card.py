@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import GAME, STARTERS, board, draft, goods, last_builder, market, of, placing
 from support.positions import legal_texts, listen, play, told
 

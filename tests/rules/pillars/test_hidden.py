@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import GAME, board, cathedral, draft, market, placing, table
 from support.positions import play
+
 from triforium.rules.game import State
 
 

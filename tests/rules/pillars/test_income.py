@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import STARTERS, board, draft, goods, last_builder, market, of, seed_for_die
 from support.positions import legal_texts, play
 

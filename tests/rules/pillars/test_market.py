@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import STARTERS, board, goods, market, of
 from support.positions import legal_texts, play
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
 from support.pillars import GAME, draft, last_builder, of, placing
 from support.positions import legal_texts, listen, play, told
 

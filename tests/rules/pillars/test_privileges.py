@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import of, placing
 from support.positions import legal_texts, play
 

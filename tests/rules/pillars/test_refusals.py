@@ -6,9 +6,9 @@ import random
 import re
 
 import pytest
-
 from support.pillars import GAME, STARTERS, board, cathedral, draft, last_builder, market, placing
 from support.positions import play
+
 from triforium.editions import rules_text
 from triforium.rules.errors import IllegalMove
 from triforium.rules.game import State

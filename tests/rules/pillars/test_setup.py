@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
 from support.pillars import GAME, LAST_ROUND, PRIVILEGES, STARTERS, cathedral, men_of, of, placing, table
 from support.positions import legal_texts, play
+
 from triforium.rules.errors import UnknownName
 
 SEEDS = range(40)

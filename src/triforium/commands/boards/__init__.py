@@ -7,11 +7,15 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from triforium.commands.boards import duel, plain
+from triforium.commands.boards import builders, duel, pillars, plain
 from triforium.rules.game import Game
 
 View = dict[str, Any]
-BOARDS: dict[str, Callable[[Game, View, list[str]], RenderableType]] = {"duel": duel.board}
+BOARDS: dict[str, Callable[[Game, View, list[str]], RenderableType]] = {
+    "duel": duel.board,
+    "pillars": pillars.board,
+    "builders": builders.board,
+}
 
 
 def board(game: Game, view: View, names: list[str]) -> RenderableType:

@@ -14,9 +14,23 @@ from triforium.rules.observation import WHO, Names, Row
 from triforium.rules.pillars.cards import MOST_PLAYERS, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOODS, METAL, RESOURCE, RESOURCES
-from triforium.rules.pillars.pieces import ASIDE, BUILDER_COUNTS, IN_POOL, LIMIT, NOBODY, WORKER_PLACES, Pieces
+from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.position import events_shown
-from triforium.rules.pillars.steps import ASK_EXEMPT, ASK_LOSE, ASK_PLACE, ASK_THROW, ASKS, BUILDERS, DRAFT
+from triforium.rules.pillars.steps import (
+    ASIDE,
+    ASK_EXEMPT,
+    ASK_LOSE,
+    ASK_PLACE,
+    ASK_THROW,
+    ASKS,
+    BUILDER_COUNTS,
+    BUILDERS,
+    DRAFT,
+    IN_POOL,
+    LIMIT,
+    NOBODY,
+    WORKER_PLACES,
+)
 from triforium.rules.pillars.trade import has_bought, has_sold
 
 
