@@ -1,4 +1,4 @@
-"""What an observation must say, worked out from the view alone (and, for cards that a player can count, from the dump)."""
+"""What an observation must say, worked out from the view alone (and from the dump what a player can count)."""
 
 from __future__ import annotations
 

@@ -35,6 +35,8 @@ RENDER_MODES = ["ansi", "rgb_array"]
 class OneLearner(gymnasium.Env[Floats, np.int64]):
     """One seat is the learner's (`seat`, or another one each game), the same bot plays each of the others."""
 
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  as Gymnasium declares it
+
     def __init__(
         self,
         game: str,
@@ -45,7 +47,6 @@ class OneLearner(gymnasium.Env[Floats, np.int64]):
         edition: str | PathLike[str] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
         self.game = game_of(game, edition)
         self.players = int(self.game.start(players).players)
         self.bot = bot
@@ -116,6 +117,12 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     With `copy=False` the arrays that come out are those that the next step writes into: quicker, for who takes care.
     """
 
+    metadata = {  # noqa: RUF012
+        "render_modes": RENDER_MODES,
+        "render_fps": 2,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
     def __init__(
         self,
         game: str,
@@ -128,7 +135,6 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": AutoresetMode.SAME_STEP}
         self.game = game_of(game, edition)
         self.num_envs = num_envs
         self.copy = copy
