@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Stream
 from triforium.rules.errors import IllegalMove
+from triforium.rules.game import Game
 from triforium.rules.pillars import (
     actions,
     cathedral,
@@ -17,6 +18,7 @@ from triforium.rules.pillars import (
     event_card,
     income,
     master_builders,
+    observe,
     position,
     reading,
     refusals,
@@ -24,7 +26,7 @@ from triforium.rules.pillars import (
     trade,
     view,
 )
-from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING
+from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
 from triforium.rules.pillars.pieces import Pieces
@@ -65,6 +67,10 @@ from triforium.rules.sheet import Sheet
 
 
 class PillarsState(Pieces):
+    def __init__(self, game: Game, cards: Cards, actions: actions.Actions, players: i64, held: observe.Held) -> None:
+        super().__init__(game, cards, actions, players)
+        self.held = held
+
     def set_up(self) -> None:
         setup.set_up(self)
 
@@ -212,7 +218,7 @@ class PillarsState(Pieces):
         return [seat for seat in range(self.players) if cathedral.has_won(self, seat)] if self.ended else []
 
     def clone(self) -> PillarsState:
-        copy = PillarsState(self.game, self.cards, self.act, self.players)
+        copy = PillarsState(self.game, self.cards, self.act, self.players, self.held)
         copy.copy_pieces(self)
         return copy
 
@@ -266,6 +272,9 @@ class PillarsState(Pieces):
 
     def see(self, seat: i64) -> dict[str, Any]:
         return view.see(self, seat)
+
+    def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
+        observe.observe_into(self, self.held, seat, out, at)
 
     def write(self) -> dict[str, Any]:
         return position.write(self)
