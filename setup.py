@@ -42,8 +42,8 @@ def extensions():
     form = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(form)
     stamp = PACKAGE / "rules" / "stamp.py"
-    rows = "".join(f"    {name!r}: {hash!r},\n" for name, hash in form.stamp(PACKAGE).items())
-    stamp.write_text(f'"""Written by setup.py."""\n\nSOURCES: dict[str, str] = {{\n{rows}}}\n')
+    rows = " ".join(f"{name}:{hash}" for name, hash in form.stamp(PACKAGE).items())
+    stamp.write_text(f'"""Written by setup.py."""\n\nSOURCES = "{rows}"\n')
     paths = [path.relative_to(ROOT).as_posix() for path in [*form.compiled_sources(PACKAGE), stamp]]
     built = mypycify(paths, opt_level=os.environ.get("TRIFORIUM_OPT", "3"), debug_level="0", group_name="triforium")
     if new_compiler().compiler_type == "unix":
