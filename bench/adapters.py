@@ -1,0 +1,189 @@
+"""Steps a second of each adapter beside the same peer's own games, and many games in one call beside one at a time.
+
+    python bench/adapters.py [--seconds 2] [--json]
+
+Everything is played at random, on one core, in the same run. A step is one decision of the seat that is played from
+outside; where all seats are (PettingZoo, OpenSpiel), any decision.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pyspiel
+from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+import triforium
+import triforium.adapters.openspiel
+from triforium.adapters import pettingzoo
+from triforium.adapters.gymnasium import ManyLearners
+from triforium.bots import ask, make_bot
+
+GAMES = 256
+"""Played in one call."""
+
+
+def rate(steps: Iterator[int], seconds: float) -> float:
+    """Steps a second, after a short warm-up."""
+    next(steps)
+    done = 0
+    began = time.perf_counter()
+    while True:
+        done += next(steps)
+        took = time.perf_counter() - began
+        if took >= seconds:
+            return done / took
+
+
+def aec(make: Callable[[], Any]) -> Iterator[int]:
+    """PettingZoo's loop as its documentation has it."""
+    env = make()
+    seed = 0
+    while True:
+        env.reset(seed=seed)
+        seed += 1
+        steps = 0
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+            else:
+                env.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+                steps += 1
+        yield steps
+
+
+def spiel(name: str, observing: bool) -> Iterator[int]:
+    game = pyspiel.load_game(name)
+    while True:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(random.choice(state.chance_outcomes())[0])
+            else:
+                if observing:
+                    state.observation_tensor(state.current_player())
+                state.apply_action(random.choice(state.legal_actions()))
+                steps += 1
+        yield steps
+
+
+def single(id: str, players: int) -> Iterator[int]:
+    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players).unwrapped
+    while True:
+        _, info = env.reset()
+        over = False
+        steps = 0
+        while not over:
+            _, _, over, _, info = env.step(int(random.choice(np.flatnonzero(info["action_mask"]))))
+            steps += 1
+        yield steps
+
+
+def contract(id: str, players: int, observing: bool) -> Iterator[int]:
+    """The bare contract from Python, the same job: a seat from outside, the others at random."""
+    game = triforium.game(id)
+    while True:
+        state = game.start(players, random.getrandbits(60))
+        seat = random.randrange(players)
+        steps = 0
+        while not state.over:
+            if state.seat == seat:
+                steps += 1
+                if observing:
+                    state.observe(seat)
+            state.play(random.choice(state.legal()))
+        yield steps
+
+
+def contract_with_bots(id: str, players: int) -> Iterator[int]:
+    """The same, the others played by bots that see reshuffled copies."""
+    game = triforium.game(id)
+    bot = make_bot("random", game)
+    while True:
+        state = game.start(players, random.getrandbits(60))
+        seat = random.randrange(players)
+        steps = 0
+        while not state.over:
+            if state.seat == seat:
+                steps += 1
+                state.play(random.choice(state.legal()))
+            else:
+                state.play(ask(bot, state, random.getrandbits(60)))
+        yield steps
+
+
+def many(id: str, players: int, copy: bool) -> Iterator[int]:
+    env = ManyLearners(id, GAMES, players=players, copy=copy)
+    env.reset(seed=1)
+    while True:
+        env.step(env.sample())
+        yield GAMES
+
+
+def measure(seconds: float) -> dict[str, dict[str, float]]:
+    out: dict[str, dict[str, float]] = {
+        "PettingZoo": {
+            "its connect four": rate(aec(connect_four_v3.env), seconds),
+            "its tic-tac-toe": rate(aec(tictactoe_v3.env), seconds),
+        },
+        "OpenSpiel": {
+            "its backgammon (C++)": rate(spiel("backgammon", True), seconds),
+            "its tic-tac-toe (Python)": rate(spiel_python(), seconds),
+        },
+    }
+    for id in triforium.GAMES:
+        players = triforium.game(id).players[0]
+        out["PettingZoo"][id] = rate(aec(partial(pettingzoo.env, id, players)), seconds)
+        out["OpenSpiel"][id] = rate(spiel(f"python_triforium_{id}", True), seconds)
+        out[id] = {
+            "one game (Gymnasium)": rate(single(id, players), seconds),
+            "bare contract": rate(contract(id, players, False), seconds),
+            "bare contract, observing": rate(contract(id, players, True), seconds),
+            "bare contract, bots with copies": rate(contract_with_bots(id, players), seconds),
+            f"{GAMES} games in one call": rate(many(id, players, True), seconds),
+            f"{GAMES} games, no copies": rate(many(id, players, False), seconds),
+        }
+    return out
+
+
+def spiel_python() -> Iterator[int]:
+    from open_spiel.python.games import tic_tac_toe
+
+    assert tic_tac_toe
+    return spiel("python_tic_tac_toe", True)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--seconds", type=float, default=2)
+    options.add_argument("--json", action="store_true")
+    given = options.parse_args()
+    warnings.simplefilter("ignore")
+    found = measure(given.seconds)
+    if given.json:
+        print(json.dumps({"form": triforium.FORM, "steps_a_second": found}, indent=2))
+        return
+    print(f"rules {triforium.FORM}; steps a second")
+    for what, rows in found.items():
+        print(f"\n{what}")
+        for name, steps in rows.items():
+            print(f"  {name:34}{steps:>12,.0f}")
+        if what in triforium.GAMES:
+            fast = rows[f"{GAMES} games in one call"]
+            print(f"  in one call: {fast / rows['one game (Gymnasium)']:.1f} x one game,", end=" ")
+            print(f"{fast / rows['bare contract']:.1f} x the bare contract")
+
+
+if __name__ == "__main__":
+    main()
