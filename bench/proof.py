@@ -60,7 +60,13 @@ def both_forms() -> None:
     write("both-forms", report)
 
 
-PROOFS = {"both-forms": both_forms}
+def kills() -> None:
+    """The server is killed 200 times while tables are played; nothing acknowledged is lost and all games finish."""
+    script = ROOT / "bench" / "kills.py"
+    subprocess.run([sys.executable, str(script)], check=True)
+
+
+PROOFS = {"both-forms": both_forms, "kills": kills}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

@@ -160,6 +160,10 @@ class Game:
         """*For the game to say*: a state with nothing in it."""
         raise NotImplementedError
 
+    def describe(self) -> dict[str, Any]:
+        """*For the game to say*: its cards and places by name with all their numbers, JSON-able, for who shows them."""
+        return {}
+
 
 class State:
     """A position. Seats are numbered clockwise from 0."""
@@ -216,13 +220,17 @@ class State:
         return self.refusal(index)
 
     def preview(self, action: object) -> dict[str, int]:
-        """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`."""
+        """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`.
+
+        What the action then leaves its player no choice about is part of it.
+        """
         refused = self.why_not(action)
         if refused is not None:
             raise refused
         seat = self.asked_seat()
         after = self.clone()
         after.answer(self._index(action))
+        after.answer_forced(seat)
         before = self.holdings(seat)
         change = {name: n - before[name] for name, n in after.holdings(seat).items()}
         return {name: n for name, n in change.items() if n}
@@ -298,6 +306,15 @@ class State:
                 raise AssertionError(f"nobody can answer {self.write_asks()}")
             if self.journal is not None:
                 self.journal.append((FORCED, self.asked_seat(), self.options[0]))
+            self.answer(self.options[0])
+
+    def answer_forced(self, seat: i64) -> None:
+        """For `preview`: take the answers that a seat is about to have no choice about, and call no luck."""
+        while not self.ended and self.asked_seat() == seat:
+            self.count = 0
+            self.offer()
+            if self.count != 1:
+                return
             self.answer(self.options[0])
 
     def note(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from support.pillars import GAME, STARTERS, cathedral, draft, market, placing
+
 from triforium.bots import ask, make_bot
 from triforium.rules.game import State
 

@@ -20,6 +20,7 @@ def set_up(s: Pieces) -> None:
     open_contracts(s)
     for seat in range(s.players):
         s.add(seat, s.cards.start[COINS], s.cards.start[WOOD], s.cards.start[STONE])  # B1.3
+        s.workers[seat] = s.cards.workers  # B1.3
     make_pairs(s)
 
 

@@ -77,8 +77,9 @@ class Pieces(State):
     craftsman_deck_size: i64
     discards: vec[i64]
     discards_size: i64
-    # Who stands on a slot; how many of a seat stand on each line of the permanent craftsman.
+    # Who stands on a slot; how many slots of a price are free; how many of a seat stand on the permanent's lines.
     standing: vec[i64]
+    free: vec[i64]
     crowd: vec[i64]
     # The central board; the three decks lie behind each other, `shown[level]` is the next to come.
     market: vec[i64]
@@ -126,6 +127,7 @@ class Pieces(State):
         self.discards = other.discards[:]
         self.discards_size = other.discards_size
         self.standing = other.standing[:]
+        self.free = other.free[:]
         self.crowd = other.crowd[:]
         self.market = other.market[:]
         self.building_deck = other.building_deck[:]
@@ -169,6 +171,7 @@ class Pieces(State):
         self.discards = vec[i64]([NOBODY] * cards.craftsmen)
         self.discards_size = 0
         self.standing = vec[i64]([NOBODY] * len(cards.slot_way))
+        self.free = vec[i64]([i64(0)] * len(cards.way_price))
         self.crowd = vec[i64]([i64(0)] * (cards.permanent_lines * players))
         self.market = vec[i64]([NOBODY] * (LEVELS * cards.places_a_row))
         self.building_deck = vec[i64]([NOBODY] * cards.buildings)
@@ -185,6 +188,15 @@ class Pieces(State):
         self.mark = vec[i64]([i64(0)] * (players * cards.kinds))
         self.castles = vec[i64]([i64(0)] * players)
         self.contracts = vec[i64]([i64(0)] * players)
+        self.count_free_slots()
+
+    def count_free_slots(self) -> None:
+        """Anew from who stands where."""
+        for way in range(len(self.free)):
+            self.free[way] = 0
+        for slot in range(len(self.standing)):
+            if self.standing[slot] == NOBODY:
+                self.free[self.cards.slot_way[slot]] += 1
 
     def acting(self) -> i64:
         """Whose turn it is: the owners of the right column in their order."""

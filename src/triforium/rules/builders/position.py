@@ -330,3 +330,4 @@ def read_contracts(s: Pieces, sheet: Sheet) -> None:
     contracts.done()
     for seat in range(s.players):
         s.look_at_contracts(seat)
+    s.count_free_slots()

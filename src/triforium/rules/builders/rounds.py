@@ -17,7 +17,6 @@ def begin_round(s: Pieces) -> None:
     s.round += 1
     s.lap = 1
     s.turn = 0
-    take_back_workers(s)
     s.note(events.ROUND_OPENS, s.round, s.acting())
     pay_out_income(s)  # B2.1
     s.next = TURN
@@ -53,6 +52,7 @@ def end_round(s: Pieces) -> None:
         end_game(s)  # B8.4
         return
     s.note(events.ROUND_CLOSES, s.round)
+    take_back_workers(s)  # B7.1
     move_on(s)
     fill_offer(s)  # B7.3
     s.next = INCOME

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.columns import offer_recruits
+from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.effects import begin_effect, can_afford, does_something
 from triforium.rules.builders.pieces import NOBODY, Pieces
 
@@ -22,16 +23,22 @@ def offer_actions(s: Pieces) -> None:
 
 
 def offer_craftsman(s: Pieces, seat: i64, craftsman: i64) -> None:
+    """The slots that are free and can be paid together with what their line takes."""
     cards = s.cards
     coins = s.coins(seat)
-    prices = cards.way_price
-    send = s.act.send
+    wood = s.wood(seat)
+    stone = s.stone(seat)
+    pay = cards.effects.pay
     for line in range(cards.line_at[craftsman], cards.line_at[craftsman + 1]):
-        sure = cards.line_is_sure[line] != 0
+        at = cards.line_effect[line] * GOODS_KINDS
+        if wood < pay[at + WOOD] or stone < pay[at + STONE]:  # B3.5
+            continue
+        left = coins - pay[at + COINS]
+        plain = cards.line_is_plain[line] != 0
         for way in range(cards.way_at[line], cards.way_at[line + 1]):
-            if prices[way] <= coins and free_slot(s, way) != NOBODY:  # B3.2, B3.5
-                if sure or is_usable(s, seat, line, coins - prices[way]):
-                    s.may(send + way)
+            if s.free[way] > 0 and cards.way_price[way] <= left:  # B3.2, B3.5
+                if plain or is_usable(s, seat, line, coins - cards.way_price[way]):
+                    s.may(s.act.send + way)
 
 
 def offer_permanent(s: Pieces, seat: i64) -> None:
@@ -45,15 +52,13 @@ def is_permanent(s: Pieces, way: i64) -> bool:
     return s.cards.way_line[way] >= s.cards.permanent_line
 
 
-def free_slot(s: Pieces, way: i64) -> i64:
-    """A slot of that price on which nobody stands."""
+def stand(s: Pieces, seat: i64, way: i64) -> None:
+    """The worker takes the first slot of that price on which nobody stands."""
     slot = s.cards.slot_at[way]
-    if s.standing[slot] == NOBODY:
-        return slot
-    for other in range(slot + 1, s.cards.slot_at[way + 1]):
-        if s.standing[other] == NOBODY:
-            return other
-    return NOBODY
+    while s.standing[slot] != NOBODY:
+        slot += 1
+    s.standing[slot] = seat
+    s.free[way] -= 1
 
 
 def is_usable(s: Pieces, seat: i64, line: i64, coins: i64) -> bool:
@@ -80,7 +85,7 @@ def send(s: Pieces, way: i64) -> None:
     if is_permanent(s, way):
         s.crowd[(line - s.cards.permanent_line) * s.players + seat] += 1  # B3.1
     else:
-        s.standing[free_slot(s, way)] = seat  # B3.2
+        stand(s, seat, way)  # B3.2
         price = s.cards.way_price[way]
         if price > 0:
             owner = owner_of(s, s.cards.line_craftsman[line])
@@ -90,9 +95,16 @@ def send(s: Pieces, way: i64) -> None:
 
 
 def take_back_workers(s: Pieces) -> None:
-    for slot in range(len(s.standing)):
-        s.standing[slot] = NOBODY  # B7.1
+    """From the craftsmen of the right column and from the permanent one."""
+    cards = s.cards
+    for i in range(len(s.right)):
+        craftsman = s.right[i]
+        first = cards.way_at[cards.line_at[craftsman]]
+        for way in range(first, cards.way_at[cards.line_at[craftsman + 1]]):
+            for slot in range(cards.slot_at[way], cards.slot_at[way + 1]):
+                s.standing[slot] = NOBODY  # B7.1
+            s.free[way] = cards.slot_at[way + 1] - cards.slot_at[way]  # B7.1
     for i in range(len(s.crowd)):
-        s.crowd[i] = 0
+        s.crowd[i] = 0  # B7.1
     for seat in range(s.players):
         s.workers[seat] = s.cards.workers  # B7.1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.cards import LINE, MATERIAL, RAW, SECTION, Cards
+from triforium.rules.duel.describe import describe
 from triforium.rules.duel.events import EVENTS
 from triforium.rules.duel.messages import SENTENCES
 from triforium.rules.duel.observe import Facts, names
@@ -37,3 +40,6 @@ class Duel(Game):
 
     def blank(self, players: int) -> DuelState:
         return DuelState(self, self.cards, self.act, self.facts)
+
+    def describe(self) -> dict[str, Any]:
+        return describe(self.cards)

@@ -132,6 +132,10 @@ class DuelState(Pieces):
             out[MATERIAL[kind]] = self.material[seat * KINDS + kind]
         return out
 
+    def answer_forced(self, seat: i64) -> None:
+        if self.asked() != ASK_KEEP:  # whether a flip ends the fight is luck
+            super().answer_forced(seat)
+
     def redeal(self, luck: Stream, seat: i64) -> None:
         """Both players know the same: not the cards to be dealt, not the seals below that were never seen."""
         position.sort(self.deck, self.dealt, len(self.deck))

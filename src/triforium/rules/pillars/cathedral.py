@@ -109,7 +109,10 @@ def offer_throws(s: Pieces) -> None:
         most = s.goods[seat * GOODS + kind]
         most = most if most < s.asked_a() else s.asked_a()
         most = most if most < s.act.throw_most[kind] else s.act.throw_most[kind]
-        for n in range(most):
+        least: i64 = 0
+        if s.cubes(seat) == s.goods[seat * GOODS + kind]:
+            least = most - 1  # P8.5
+        for n in range(least, most):
             s.may(s.act.throw[kind] + n)  # P8.5
 
 

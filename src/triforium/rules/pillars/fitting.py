@@ -92,7 +92,8 @@ def check(s: Pieces, sheet: Sheet) -> None:
 def read_seat(s: Pieces, value: object, place: str) -> int:
     if value is None:
         return NOBODY
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < s.players:
+    players: int = s.players
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
         raise BadDump(place, "a seat of this table is expected")
     return value
 

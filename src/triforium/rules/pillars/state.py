@@ -233,6 +233,8 @@ class PillarsState(Pieces):
         for i in range(self.cards.space_count):
             if self.space[i] == seat:
                 self.promise(out, seat, i)
+        room = self.room(seat) + self.coming(seat, self.cards.privileges.cottages)
+        out["craftsmen"] = min(out["craftsmen"], room)  # P3.4
         return out
 
     def promise(self, out: dict[str, int], seat: i64, space: i64) -> None:
@@ -241,6 +243,7 @@ class PillarsState(Pieces):
         at = space - self.cards.space_at[area]
         if area == PRIORY:
             out["vp"] += self.cards.priory[at] + income.priory_bonus(self, seat)
+            out["vp"] += self.coming(seat, self.cards.privileges.priory)  # P5.5
         elif area == COURT and at == 0:
             out["metal"] += self.court
         elif area == SHIRING and self.shiring[at] != NOBODY:
@@ -252,6 +255,14 @@ class PillarsState(Pieces):
             for good in range(GOODS):
                 if good != GOLD:
                     out[GOOD[good]] += self.cards.privileges.gives[privilege * GOODS + good]
+
+    def coming(self, seat: i64, column: vec[i64]) -> i64:
+        """What the privileges beside a player's builders at Kingsbridge will do for him, by a column of their table."""
+        sum: i64 = 0
+        for i in range(len(self.kingsbridge)):
+            if self.kingsbridge[i] != NOBODY and self.space[self.cards.space_at[KINGSBRIDGE] + i] == seat:
+                sum += column[self.kingsbridge[i]]
+        return sum
 
     def redeal(self, luck: Stream, seat: i64) -> None:
         position.redeal(self, luck, seat)

@@ -1,0 +1,97 @@
+"""What the server tells of the games themselves."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+from triforium.bots import GREEDY
+from triforium.editions import edition_text, own_editions, rules_text
+from triforium.games import GAMES, check_game, game
+from triforium.rules.errors import TriforiumError
+from triforium.rules.game import Game
+from triforium.server.gamebox import game_of_text
+from triforium.server.problems import problem_of, refuse
+from triforium.server.types import CardsChecked, GameCard, GameDescription, Rule, Rules
+
+RULE = re.compile(r"^\s*[-*]?\s*\*\*([A-Z]\d+(?:\.[A-Z]?\d+)?)\*\*[.:]?\s*(.*)$")
+HEADING = re.compile(r"^#+\s*(.*)$")
+
+
+def games() -> list[GameCard]:
+    """The list of games."""
+    return [game_card(id) for id in GAMES]
+
+
+def game_card(id: str) -> GameCard:
+    found = game(id)
+    return GameCard(id, found.title, list(found.players), own_editions(id), known_bots(id))
+
+
+def known_bots(id: str) -> list[str]:
+    """The bots of a game by name, the one that a newcomer should meet first."""
+    return ["greedy", *(f"greedy:{persona}" for persona in GREEDY[id]), "random"]
+
+
+def own_game(id: str, edition: str) -> Game:
+    """A game in one of its own editions; a path is not one."""
+    check_game(id)
+    edition_text(id, edition)
+    return game(id, edition)
+
+
+def check_cards(id: str, cards: str) -> CardsChecked:
+    """Whether a card file can be played, or its problem."""
+    check_game(id)
+    try:
+        return CardsChecked(edition=game_of_text(id, cards).edition)
+    except TriforiumError as error:
+        return CardsChecked(problem=problem_of(error))
+
+
+def describe(found: Game, cards: str | None = None) -> GameDescription:
+    """All that never changes during a game."""
+    text = edition_text(found.id, found.edition) if cards is None else cards
+    data: dict[str, Any] = tomllib.loads(text)
+    return GameDescription(
+        found.id,
+        found.title,
+        found.edition,
+        list(found.players),
+        found.rules,
+        found.fingerprint,
+        list(found.actions),
+        found.describe(),
+        data,
+    )
+
+
+@cache
+def rules(id: str) -> Rules:
+    """The rules of a game, whole and by number."""
+    title = game(id).title
+    try:
+        text = rules_text(id)
+    except FileNotFoundError:
+        raise refuse("no-rules-text", game=title) from None
+    return Rules(text, list(read_rules(text)))
+
+
+def read_rules(text: str) -> list[Rule]:
+    """The numbered rules of a ledger: `- **D4.1** The leader flips first.`, with lines that go on."""
+    found: list[Rule] = []
+    section = ""
+    open_rule = False
+    for line in text.splitlines():
+        if heading := HEADING.match(line):
+            section, open_rule = heading[1], False
+        elif rule := RULE.match(line):
+            found.append(Rule(rule[1], section, rule[2].strip()))
+            open_rule = True
+        elif not line.strip():
+            open_rule = False
+        elif open_rule:
+            found[-1].text = f"{found[-1].text} {line.strip()}"
+    return found

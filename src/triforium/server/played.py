@@ -1,0 +1,93 @@
+"""The games' own types for the schema: each game's view, open decisions and journal as msgspec types.
+
+A game's `view.py` says what a view holds, its `asks` and `events` say what is asked and told. From
+these the types are made, tagged so that a client can tell them apart: views by `game`, decisions by
+`ask`, events by `id`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Literal
+
+import msgspec
+
+from triforium.games import GAMES, game
+from triforium.rules.journal import FORCED, Event
+from triforium.server.shapes import view_hints
+
+OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int | None}
+
+
+def play_types() -> Any:
+    """The union of what is played: `DuelPlay` and its fellows, tagged by `game`."""
+    return either([_play_type(id) for id in GAMES])
+
+
+def view_types() -> Any:
+    """The union of the views alone, for a draft or an earlier moment."""
+    return either(list(VIEW_TYPES.values()))
+
+
+def either(types: Sequence[Any]) -> Any:
+    """A union of types that are known when the program runs."""
+    return reduce(or_, types)
+
+
+def _view_type(id: str) -> type:
+    hints = view_hints(id)
+    hints["asked"] = either(_ask_types(id)) | None
+    fields = [(name, hint) for name, hint in hints.items() if name != "game"]
+    return msgspec.defstruct(f"{id.title()}View", fields, tag_field="game", tag=id)
+
+
+def _ask_types(id: str) -> list[type]:
+    return [
+        msgspec.defstruct(f"{id.title()}Ask{_camel(ask.id)}", _operands(ask), tag_field="ask", tag=ask.id)
+        for ask in game(id).asks
+    ]
+
+
+def _event_types(id: str) -> list[type]:
+    found: dict[str, type] = {}
+    for number, event in enumerate(game(id).events):
+        fields: list[Any] = _operands(event)
+        if event.mark:
+            fields.append((event.mark, Literal[True]))
+        if number == FORCED:
+            fields.append(("forced", Literal[True]))
+        if event.only:
+            fields.append(("only", int))
+        name = f"{id.title()}{_camel(event.id)}"
+        found[event.id] = msgspec.defstruct(name, fields, tag_field="id", tag=event.id)
+    return list(found.values())
+
+
+def _play_type(id: str) -> type:
+    turn = msgspec.defstruct(
+        f"{id.title()}Turn",
+        [
+            ("move", int),
+            ("seat", int | None),
+            ("action", str | None),
+            ("at", str | None),
+            ("events", list[either(_event_types(id))]),  # type: ignore[misc]
+        ],
+    )
+    fields = [("view", VIEW_TYPES[id]), ("kept", int), ("journal", list[turn])]  # type: ignore[valid-type]
+    return msgspec.defstruct(f"{id.title()}Play", fields, tag_field="game", tag=id)
+
+
+def _operands(event: Event) -> list[tuple[str, Any]]:
+    return [(name, OPERANDS.get(vocabulary, str | None)) for name, vocabulary in event.operands]
+
+
+def _camel(words: str) -> str:
+    return "".join(word.title() for word in words.replace("/", "-").split("-"))
+
+
+VIEW_TYPES: dict[str, type] = {id: _view_type(id) for id in GAMES}
+Play: Any = play_types()
+View: Any = view_types()

@@ -1,0 +1,151 @@
+"""Refusals: every error that leaves the server is a `Problem` with an id, a sentence and a status."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+
+from triforium.rules.errors import BadDump, BadEdition, IllegalMove, TriforiumError, UnknownName, teach
+from triforium.server.types import Fact, Problem, Refusal, Snapshot, to_json
+
+log = logging.getLogger("triforium.server")
+
+teach(
+    {
+        "bad-request": "This request cannot be read: {reason}",
+        "bad-name": "A name has 1 to 40 letters, and no line breaks or control letters",
+        "bad-text": "This text holds letters that cannot be shown",
+        "no-such-page": "There is nothing at this address",
+        "no-such-table": "There is no such table, or you are not invited to it",
+        "no-such-move": "This game has no move {move}",
+        "no-rules-text": "The rules of {game} have not been written down yet",
+        "not-a-guest": "Tell your name first",
+        "not-seated": "You have no seat at this table",
+        "not-your-seat": "Seat {seat} is not yours",
+        "not-the-host": "Only who made the table may do this",
+        "not-open": "This table is not waiting for players",
+        "not-running": "This table's game is not running",
+        "not-over": "The game is not over yet",
+        "seat-taken": "Seat {seat} is taken",
+        "table-full": "All seats of this table are taken",
+        "seats-missing": "Somebody must sit at the table: choose a seat for yourself or leave one open",
+        "bot-missing": "Choose the bot for seat {seat}",
+        "too-many-tables": "You sit at {most} tables that are not over; finish one first",
+        "chat-off": "The chat of this table is switched off",
+        "too-fast": "That was too often; try again in {seconds} seconds",
+        "too-large": "This is too large",
+        "other-origin": "This request comes from another site",
+        "rules-changed": "This game was begun by other rules than this program's, so it cannot go on here",
+        "server-error": "Something went wrong on our side; nothing of yours is lost",
+    }
+)
+
+CONFLICTS = {
+    "stale-version",
+    "not-your-turn",
+    "game-over",
+    "seat-taken",
+    "table-full",
+    "not-open",
+    "not-running",
+    "not-over",
+    "chat-off",
+    "rules-changed",
+    "too-many-tables",
+}
+STATUS = {
+    "not-a-guest": 401,
+    "not-seated": 403,
+    "not-your-seat": 403,
+    "not-the-host": 403,
+    "other-origin": 403,
+    "no-such-page": 404,
+    "no-such-table": 404,
+    "no-such-move": 404,
+    "no-rules-text": 404,
+    "unknown-game": 404,
+    "unknown-edition": 404,
+    "too-large": 413,
+    "too-fast": 429,
+}
+
+
+class Refused(Exception):
+    """A refusal on its way out, with the table as it stands where there is one."""
+
+    def __init__(self, error: TriforiumError, table: Snapshot | None = None) -> None:
+        super().__init__(error.id)
+        self.error = error
+        self.table = table
+
+
+def refuse(id: str, /, **facts: Any) -> TriforiumError:
+    """A refusal of the server itself."""
+    return TriforiumError(id, **facts)
+
+
+def problem_of(error: TriforiumError) -> Problem:
+    """An error of the house as it is shown."""
+    rule = error.rule if isinstance(error, IllegalMove) else None
+    return Problem(error.id, str(error), rule, {name: _fact(value) for name, value in error.facts.items()})
+
+
+def status_of(error: TriforiumError) -> int:
+    """The HTTP status that fits."""
+    if error.id in CONFLICTS or error.id.startswith("take-back-"):
+        return 409
+    if error.id in STATUS:
+        return STATUS[error.id]
+    if isinstance(error, IllegalMove | UnknownName | BadEdition | BadDump):
+        return 422
+    return 400
+
+
+def answer_refused(_: Request[Any, Any, Any], refused: Refused) -> Response[bytes]:
+    return _answer(status_of(refused.error), Refusal(problem_of(refused.error), refused.table))
+
+
+def answer_error(_: Request[Any, Any, Any], error: TriforiumError) -> Response[bytes]:
+    response = _answer(status_of(error), Refusal(problem_of(error)))
+    if error.id == "too-fast":
+        response.headers["Retry-After"] = str(error.facts["seconds"])
+    return response
+
+
+def answer_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What Litestar refused: a body that does not fit its type, an unknown path, a wrong method."""
+    if error.status_code == 404:
+        reason = refuse("no-such-page")
+    elif error.status_code == 413:
+        reason = refuse("too-large")
+    else:
+        reason = refuse("bad-request", reason=_reason(error))
+    response = _answer(error.status_code, Refusal(problem_of(reason)))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def answer_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """A fault of ours: logged whole, told in one sentence."""
+    log.error("request-failed", exc_info=error, extra={"path": request.url.path, "method": request.method})
+    return _answer(500, Refusal(problem_of(refuse("server-error"))))
+
+
+def _answer(status: int, refusal: Refusal) -> Response[bytes]:
+    return Response(to_json(refusal), status_code=status, media_type=MediaType.JSON)
+
+
+def _reason(error: HTTPException) -> str:
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        return f"{extra[0].get('key', '')}: {extra[0].get('message', '')}".strip(": ")[:300]
+    return (error.detail or "it does not fit")[:300]
+
+
+def _fact(value: Any) -> Fact:
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -1,0 +1,48 @@
+"""Who I am: a guest by cookie, or a program by token."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.params import JSONBody
+
+from triforium.server.guests import cookie
+from triforium.server.routes.params import TheHall, Visitor, make_router
+from triforium.server.types import Me, NameMe, Token
+
+
+@get("/me")
+async def me(hall: TheHall, visitor: Visitor) -> Me:
+    """My name, and how many games wait for me."""
+    if visitor is None:
+        return Me(None)
+    return Me(visitor.name, await hall.waiting_for(visitor))
+
+
+@post("/me", status_code=200)
+async def name_me(
+    data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: TheHall, visitor: Visitor
+) -> Response[Me]:
+    """Become a guest (a cookie is set), or change my name."""
+    if visitor is not None:
+        await hall.guests.rename(visitor, data.name)
+        return Response(Me(visitor.name, await hall.waiting_for(visitor)))
+    hall.turnstile.pass_through("guest", address(request))
+    token, guest = await hall.guests.welcome(data.name)
+    return Response(Me(guest.name), cookies=[cookie(token, request.url.scheme == "https")])
+
+
+@post("/tokens", status_code=201)
+async def token(data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: TheHall) -> Token:
+    """A token for a program that plays: send it as `Authorization: Bearer TOKEN`."""
+    hall.turnstile.pass_through("guest", address(request))
+    token, guest = await hall.guests.welcome(data.name)
+    return Token(token, guest.name)
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+router = make_router("me", [me, name_me, token])

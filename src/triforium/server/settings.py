@@ -1,0 +1,67 @@
+"""What can be set, with what holds when nothing is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How often: so many at once, and one more each so many seconds."""
+
+    guest: tuple[int, float] = (20, 20.0)
+    create: tuple[int, float] = (20, 10.0)
+    join: tuple[int, float] = (30, 4.0)
+    chat: tuple[int, float] = (8, 2.0)
+    on: bool = True
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One process and a SQLite file need nothing set."""
+
+    database: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8400
+    log_level: str = "info"
+    origins: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    beat: float = 15.0
+    """Seconds between heartbeats; a client that is silent for three of them is gone."""
+    bot_workers: int = 0
+    """0: as many as there are cores, less one."""
+    bot_limit: float = 60.0
+    """Seconds after which a bot that still thinks is replaced."""
+    bot_pause: float = 1.0
+    """Seconds before a bot's failed turn is tried again; longer each time."""
+    idle: float = 900.0
+    """Seconds after which a table that nobody watches leaves the memory; it stays on disk."""
+    most_tables: int = 200
+    """Tables that one guest may sit at which are not over."""
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """TRIFORIUM_DATABASE, TRIFORIUM_ORIGINS (other addresses of this site), TRIFORIUM_LIMITS=off."""
+    return Settings(
+        database=environment.get("TRIFORIUM_DATABASE", ""),
+        origins=tuple(environment.get("TRIFORIUM_ORIGINS", "").replace(",", " ").split()),
+        limits=Limits(on=environment.get("TRIFORIUM_LIMITS", "on") != "off"),
+    )
+
+
+def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where the platform keeps a program's data."""
+    home = Path.home()
+    if platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Triforium"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "Triforium"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "triforium"
+
+
+def default_database() -> str:
+    return f"sqlite:///{(data_folder() / 'triforium.sqlite3').as_posix()}"

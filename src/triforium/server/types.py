@@ -1,0 +1,423 @@
+"""The messages of the API, as msgspec types; the schema and the client's TypeScript are made of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from triforium.editions import LARGEST_FILE
+from triforium.server.played import Play, View
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=40, description="A person's name; no line breaks or control letters")
+]
+Action = Annotated[str, Meta(min_length=1, max_length=80, examples=["claim row-1"])]
+Actions = Annotated[list[Action], Meta(max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000)]
+BotName = Annotated[str, Meta(min_length=1, max_length=60, examples=["greedy"])]
+CardFile = Annotated[str, Meta(min_length=1, max_length=LARGEST_FILE, description="A card file's text (TOML)")]
+Secret = Annotated[str, Meta(max_length=64)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Fact = str | int | float | bool | None
+Status = Literal["open", "running", "over", "closed", "stopped"]
+StopWord = Literal["luck", "hidden", "other seat"]
+
+
+class Problem(Struct):
+    """Why something was refused: an id to translate, the English sentence, the rule's number where there is one."""
+
+    id: str
+    sentence: str
+    rule: str | None = None
+    facts: dict[str, Fact] = {}
+
+
+class SeatShown(Struct):
+    """Who sits there. `mine`: it belongs to who asks (several do on one screen)."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    mine: bool
+    bot: str | None = None
+    resigned: bool = False
+
+
+class Choice(Struct):
+    """A legal action: `verb` and `targets` are its words, `preview` its price and sure gain."""
+
+    action: str
+    verb: str
+    targets: list[str]
+    preview: dict[str, int]
+
+
+class TakeBackShown(Struct):
+    """Whether this seat may take its last action back, and why not."""
+
+    possible: bool
+    reason: Problem | None = None
+
+
+class StandingAnswer(Struct, forbid_unknown_fields=True):
+    """ "Whenever I am asked `ask`, answer `action`", until the phase ends."""
+
+    ask: Word
+    action: Action
+
+
+class Snapshot(Struct):
+    """A table as one seat sees it, or a spectator (`seat` is null). Everything a client shows is in it."""
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    own_cards: bool
+    status: Status
+    version: int
+    moves: int
+    seat: int | None
+    mine: list[int]
+    seats: list[SeatShown]
+    turn: int | None
+    choices: list[Choice]
+    take_back: TakeBackShown
+    standing: list[StandingAnswer]
+    since: int
+    scores: list[int]
+    winners: list[int]
+    play: Play | None
+    host: bool
+    listed: bool
+    chat: bool
+    first: int | None
+    seed_hash: str
+    seed: str | None
+    created: str
+    changed: str
+    invitation: str | None = None
+    next: str | None = None
+    stopped: Problem | None = None
+
+
+class Refusal(Struct):
+    """An answer that is not 2xx: the reason, and the table as it stands where a table was asked."""
+
+    problem: Problem
+    table: Snapshot | None = None
+
+
+class Me(Struct):
+    """Who I am here; `name` is null for somebody the server does not know."""
+
+    name: str | None
+    games: int = 0
+
+
+class NameMe(Struct, forbid_unknown_fields=True):
+    """Become a guest, or change one's name."""
+
+    name: Name
+
+
+class Token(Struct):
+    """A token for a program that plays; it is shown this once."""
+
+    token: str
+    name: str
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """`me`: my own; `here`: another person on this screen; `open`: whoever comes; `bot`: a program."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: Name | None = None
+    bot: BotName | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made. `cards` is a card file of one's own, instead of `edition`; no `first`: luck names it."""
+
+    game: Word
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    edition: Word | None = None
+    cards: CardFile | None = None
+    first: SeatNumber | None = None
+    listed: bool = False
+    chat: bool = True
+
+
+class JoinTable(Struct, forbid_unknown_fields=True):
+    """Take an open seat: this one, or the first that is free."""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    invitation: Secret | None = None
+
+
+class AtSeat(Struct, forbid_unknown_fields=True):
+    """A wish for one of my seats; without `seat`, my only one or the one whose turn it is."""
+
+    seat: SeatNumber | None = None
+
+
+class FillSeat(Struct, forbid_unknown_fields=True):
+    """The host puts a bot on an open seat."""
+
+    seat: SeatNumber
+    bot: BotName = "greedy"
+
+
+class Draft(Struct, forbid_unknown_fields=True):
+    """Actions against a version, to be tried or committed."""
+
+    version: Version
+    actions: Actions
+    seat: SeatNumber | None = None
+
+
+class DraftShown(Struct):
+    """The position after the sure actions. `stop` says what `last` would do, which is not played in it."""
+
+    version: int
+    seat: int
+    played: list[str]
+    last: str | None
+    stop: StopWord | None
+    view: View
+    choices: list[Choice]
+
+
+class WhyNot(Struct, forbid_unknown_fields=True):
+    """Why are these actions not legal, after this draft?"""
+
+    actions: Annotated[list[Action], Meta(min_length=1, max_length=64)]
+    draft: Actions = []
+    version: Version | None = None
+    seat: SeatNumber | None = None
+
+
+class Reasons(Struct):
+    """By action: null where it is legal."""
+
+    reasons: dict[str, Problem | None]
+
+
+class AtVersion(Struct, forbid_unknown_fields=True):
+    """A take-back, against a version."""
+
+    version: Version
+    seat: SeatNumber | None = None
+
+
+class GiveUp(Struct, forbid_unknown_fields=True):
+    """A resignation. It means the same whatever has just been played, so a version may be left out."""
+
+    seat: SeatNumber | None = None
+    version: Version | None = None
+
+
+class Standing(Struct, forbid_unknown_fields=True):
+    """All standing answers of a seat; they replace those before."""
+
+    answers: Annotated[list[StandingAnswer], Meta(max_length=16)]
+    seat: SeatNumber | None = None
+
+
+class TableSettings(Struct, forbid_unknown_fields=True):
+    """What the host may change."""
+
+    chat: bool
+
+
+class Say(Struct, forbid_unknown_fields=True):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    seat: SeatNumber | None = None
+
+
+class ChatLine(Struct):
+    """A line of chat as it was said."""
+
+    number: int
+    at: str
+    seat: int
+    name: str
+    text: str
+
+
+class Chat(Struct):
+    """The last lines, oldest first."""
+
+    lines: list[ChatLine]
+
+
+class Notes(Struct, forbid_unknown_fields=True):
+    """A seat's private notes."""
+
+    text: Annotated[str, Meta(max_length=10_000)]
+    seat: SeatNumber | None = None
+
+
+class Moment(Struct):
+    """The table after that many moves, as this seat saw it."""
+
+    move: int
+    moves: int
+    seat: int | None
+    turn: int | None
+    action: str | None
+    view: View
+
+
+class TableCard(Struct):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    status: Status
+    seats: list[SeatShown]
+    turn: int | None
+    my_turn: bool
+    moves: int
+    changed: str
+
+
+class Lobby(Struct):
+    """My games (mine to move first), open tables that anybody may join, running ones to watch."""
+
+    mine: list[TableCard]
+    open: list[TableCard]
+    watch: list[TableCard]
+
+
+class GameCard(Struct):
+    """A game of the house."""
+
+    id: str
+    title: str
+    players: list[int]
+    editions: list[str]
+    bots: list[str]
+
+
+class GameDescription(Struct):
+    """All that never changes during a game: every action's notation, and the edition's pieces with their numbers."""
+
+    id: str
+    title: str
+    edition: str
+    players: list[int]
+    rules: int
+    fingerprint: str
+    actions: list[str]
+    pieces: dict[str, Any]
+    cards: dict[str, Any]
+
+
+class CheckCards(Struct, forbid_unknown_fields=True):
+    """A card file to be checked."""
+
+    cards: CardFile
+
+
+class CardsChecked(Struct):
+    """Whether a table can be made with it; where not, the problem has the place and the reason."""
+
+    edition: str | None = None
+    problem: Problem | None = None
+
+
+class Rule(Struct):
+    """A rule of the ledger."""
+
+    number: str
+    section: str
+    text: str
+
+
+class Rules(Struct):
+    """The rules as a player reads them: the whole text (Markdown), and each rule by its number."""
+
+    markdown: str
+    rules: list[Rule]
+
+
+class Messages(Struct):
+    """The catalogue: sentences in English by id, with {facts} to fill in."""
+
+    language: str
+    sentences: dict[str, str]
+
+
+class Health(Struct):
+    """The process answers."""
+
+    status: Literal["ok", "starting", "stopping"]
+    version: str
+
+
+class TableChanged(Struct, tag_field="type", tag="table"):
+    """The table as it now is; `play.journal` holds what is new after `play.kept` moves."""
+
+    table: Snapshot
+
+
+class ChatSaid(Struct, tag_field="type", tag="chat"):
+    lines: list[ChatLine]
+
+
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Which seats have somebody connected, and how many watch."""
+
+    here: list[bool]
+    watchers: int
+
+
+class Beat(Struct, tag_field="type", tag="beat"):
+    """Every few seconds. Another version than one's own means: say `again`."""
+
+    version: int
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    problem: Problem
+
+
+class Pulse(Struct, tag_field="type", tag="beat"):
+    """The client's own heartbeat."""
+
+
+class Again(Struct, tag_field="type", tag="again"):
+    """Send the table again, whole, or from a version on."""
+
+    since: Version | None = None
+
+
+class LookAs(Struct, tag_field="type", tag="seat"):
+    """Another of my seats takes over the screen."""
+
+    seat: SeatNumber
+
+
+FromServer = TableChanged | ChatSaid | Presence | Beat | Refused
+FromClient = Pulse | Again | LookAs
+
+
+class LiveChannel(Struct):
+    """What goes over `/api/tables/{id}/live`: a JSON text of one of these kinds a message."""
+
+    from_server: FromServer
+    from_client: FromClient
+
+
+def to_json(message: Any) -> bytes:
+    """As it goes over the wire."""
+    return msgspec.json.encode(message)
