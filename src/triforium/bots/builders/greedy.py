@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mypy_extensions import i64
 
 from triforium.rules.builders.actions import mix
+from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import can_cover, can_pay, place_of
 from triforium.rules.builders.cards import CASTLE, SLOTS
 from triforium.rules.builders.contracts import owed
@@ -25,7 +26,6 @@ from triforium.rules.builders.effect_rows import (
 )
 from triforium.rules.builders.effects import counted_coins
 from triforium.rules.builders.game import Builders
-from triforium.rules.builders.income import slot_gives
 from triforium.rules.builders.pieces import (
     ASK_COINS,
     ASK_CONTRACT,

@@ -9,11 +9,6 @@ from triforium.rules.builders.effects import begin_effect
 from triforium.rules.builders.pieces import ASK_CONTRACT, Pieces
 
 
-def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
-    """Whether all badges of the open contract of a kind are visible at once."""
-    return (s.in_sight[seat] >> kind) & 1 != 0  # B6.1
-
-
 def has_realised(s: Pieces, seat: i64, kind: i64) -> bool:
     return s.mark[seat * s.cards.kinds + kind] != 0
 
@@ -30,7 +25,7 @@ def owed(s: Pieces, kind: i64) -> i64:
 def can_realise(s: Pieces, seat: i64, kind: i64) -> bool:
     return (
         not has_realised(s, seat, kind)  # B6.3
-        and shows_badges(s, seat, kind)
+        and (s.in_sight[seat] >> kind) & 1 != 0  # B6.1
         and s.coins(seat) >= owed(s, kind)  # B6.4
     )
 

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
+from triforium.rules.builders.board import look_at_board
 from triforium.rules.builders.cards import LEVELS
 from triforium.rules.builders.columns import fill_offer, shuffle_craftsmen
 from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
@@ -112,7 +113,7 @@ def choose_pair(s: Pieces, craftsman: i64) -> None:
             s.right_owner[i] = seat  # B1.5
             s.board[seat] = board
             s.badges[seat * s.cards.kinds + s.cards.board_badge[board]] += 1  # B6.1
-            s.look_at_contracts(seat)
+            look_at_board(s, seat)
             s.note(events.PAIR_CHOSEN, seat, craftsman, board)
 
 

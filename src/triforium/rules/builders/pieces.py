@@ -95,6 +95,7 @@ class Pieces(State):
     below: vec[i64]
     badges: vec[i64]
     in_sight: vec[i64]
+    income: vec[i64]
     mark: vec[i64]
     castles: vec[i64]
     contracts: vec[i64]
@@ -141,6 +142,7 @@ class Pieces(State):
         self.below = other.below[:]
         self.badges = other.badges[:]
         self.in_sight = other.in_sight[:]
+        self.income = other.income[:]
         self.mark = other.mark[:]
         self.castles = other.castles[:]
         self.contracts = other.contracts[:]
@@ -185,6 +187,7 @@ class Pieces(State):
         self.below = vec[i64]([NOBODY] * cards.buildings)
         self.badges = vec[i64]([i64(0)] * (players * cards.kinds))
         self.in_sight = vec[i64]([i64(0)] * players)
+        self.income = vec[i64]([i64(0)] * (players * GOODS_KINDS))
         self.mark = vec[i64]([i64(0)] * (players * cards.kinds))
         self.castles = vec[i64]([i64(0)] * players)
         self.contracts = vec[i64]([i64(0)] * players)
@@ -239,20 +242,6 @@ class Pieces(State):
         kinds = self.cards.kinds
         for kind in range(kinds):
             self.badges[seat * kinds + kind] += sign * self.cards.badges[building * kinds + kind]
-
-    def look_at_contracts(self, seat: i64) -> None:
-        """Note which kinds' open contracts have all their badges in sight, as bits; after badges have changed."""
-        kinds = self.cards.kinds
-        bits: i64 = 0
-        for kind in range(kinds):
-            needs = self.contract[kind] * kinds
-            shows = True
-            for badge in range(kinds):
-                if self.badges[seat * kinds + badge] < self.cards.needs[needs + badge]:
-                    shows = False  # B6.1
-            if shows:
-                bits |= 1 << kind
-        self.in_sight[seat] = bits
 
     def buildings_of(self, seat: i64) -> i64:
         """All that a player owns, covered or not."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
+from triforium.rules.builders.board import pay_out_income
 from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.columns import fill_offer, move_on
-from triforium.rules.builders.income import pay_out_income
 from triforium.rules.builders.pieces import ASK_ACTION, INCOME, NOBODY, RENEW, ROUND_END, TURN, Pieces
 from triforium.rules.builders.workers import take_back_workers
 

@@ -15,30 +15,31 @@ def offer_actions(s: Pieces) -> None:
     """One action: a worker, or the recruitment."""
     seat = s.asked_seat()
     if s.workers[seat] > 0:
-        for i in range(len(s.right)):
-            if s.right_owner[i] != seat:  # B3.3
-                offer_craftsman(s, seat, s.right[i])
+        offer_column(s, seat)
         offer_permanent(s, seat)  # B3.1
     offer_recruits(s, seat)
 
 
-def offer_craftsman(s: Pieces, seat: i64, craftsman: i64) -> None:
-    """The slots that are free and can be paid together with what their line takes."""
+def offer_column(s: Pieces, seat: i64) -> None:
+    """The slots of the right column that are free and can be paid together with what their line takes."""
     cards = s.cards
     coins = s.coins(seat)
     wood = s.wood(seat)
     stone = s.stone(seat)
     pay = cards.effects.pay
-    for line in range(cards.line_at[craftsman], cards.line_at[craftsman + 1]):
-        at = cards.line_effect[line] * GOODS_KINDS
-        if wood < pay[at + WOOD] or stone < pay[at + STONE]:  # B3.5
-            continue
-        left = coins - pay[at + COINS]
-        plain = cards.line_is_plain[line] != 0
-        for way in range(cards.way_at[line], cards.way_at[line + 1]):
-            if s.free[way] > 0 and cards.way_price[way] <= left:  # B3.2, B3.5
-                if plain or is_usable(s, seat, line, coins - cards.way_price[way]):
-                    s.may(s.act.send + way)
+    for i in range(len(s.right)):
+        if s.right_owner[i] == seat:
+            continue  # B3.3
+        craftsman = s.right[i]
+        for line in range(cards.line_at[craftsman], cards.line_at[craftsman + 1]):
+            at = cards.line_effect[line] * GOODS_KINDS
+            if wood < pay[at + WOOD] or stone < pay[at + STONE]:
+                continue  # B3.5
+            most = coins - pay[at + COINS]
+            for way in range(cards.way_at[line], cards.way_at[line + 1]):
+                if s.free[way] > 0 and cards.way_price[way] <= most:  # B3.2, B3.5
+                    if cards.line_is_plain[line] or is_usable(s, seat, line, coins - cards.way_price[way]):
+                        s.may(s.act.send + way)
 
 
 def offer_permanent(s: Pieces, seat: i64) -> None:

@@ -1,4 +1,4 @@
-"""Income: what the slots of a player's board give."""
+"""A player's board: what its slots give, and which contracts it shows."""
 
 from __future__ import annotations
 
@@ -33,18 +33,34 @@ def gives_something(s: Pieces, seat: i64, slot: i64) -> bool:
     return False
 
 
-def income_of(s: Pieces, seat: i64, good: i64) -> i64:
-    """What a round's income gives of a good."""
-    return slot_gives(s, seat, 0, good) + slot_gives(s, seat, 1, good) + slot_gives(s, seat, 2, good)
+def look_at_board(s: Pieces, seat: i64) -> None:
+    """After something was put on a player's board: note its income, and which kinds' contracts show, as bits."""
+    for good in range(GOODS_KINDS):
+        s.income[seat * GOODS_KINDS + good] = (
+            slot_gives(s, seat, 0, good) + slot_gives(s, seat, 1, good) + slot_gives(s, seat, 2, good)
+        )
+    bits: i64 = 0
+    for kind in range(s.cards.kinds):
+        if shows_badges(s, seat, kind):
+            bits |= 1 << kind
+    s.in_sight[seat] = bits
+
+
+def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
+    """Whether all badges of the open contract of a kind are visible at once."""
+    kinds = s.cards.kinds
+    needs = s.contract[kind] * kinds
+    for badge in range(kinds):
+        if s.badges[seat * kinds + badge] < s.cards.needs[needs + badge]:
+            return False  # B6.1
+    return True
 
 
 def pay_out_income(s: Pieces) -> None:
     for seat in range(s.players):
-        coins = income_of(s, seat, COINS)
-        wood = income_of(s, seat, WOOD)
-        stone = income_of(s, seat, STONE)
-        s.add(seat, coins, wood, stone)  # B2.1
-        s.note(events.INCOME, seat, coins, wood, stone)
+        at = seat * GOODS_KINDS
+        s.add(seat, s.income[at + COINS], s.income[at + WOOD], s.income[at + STONE])  # B2.1
+        s.note(events.INCOME, seat, s.income[at + COINS], s.income[at + WOOD], s.income[at + STONE])
 
 
 def collect(s: Pieces, seat: i64, slot: i64) -> None:
