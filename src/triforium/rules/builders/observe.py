@@ -12,10 +12,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, MOST_PLAYERS, SLOT, SLOTS, Cards
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
-from triforium.rules.builders.income import slot_gives
 from triforium.rules.builders.pieces import (
     ASK_COINS,
     ASK_GAIN,
