@@ -25,7 +25,7 @@ def expected(state: State, seat: int) -> Said:
     view = state.view(seat)
     out: Counter[str] = Counter()
     FROM_VIEW[state.game.id](state, view, seat, out)
-    return {name: int(number) for name, number in out.items() if number}
+    return {name: min(int(number), 255) for name, number in out.items() if number}
 
 
 def who(seat: int, other: int, players: int) -> str:

@@ -36,7 +36,10 @@ class Names:
 
 
 class Row:
-    """Writes numbers one after the other. `put` a number, `flag` a yes, `one_of` a choice, `skip` what is nothing."""
+    """Writes numbers one after the other. `put` a number, `flag` a yes, `one_of` a choice, `skip` what is nothing.
+
+    A call costs more than a number, so what lies together is written together: `copy`, `where`, `mark`, `place`.
+    """
 
     def __init__(self, out: vec[u8], at: i64, size: i64) -> None:
         self.out = out
@@ -45,7 +48,7 @@ class Row:
             out[i] = 0
 
     def put(self, number: i64) -> None:
-        """A number. What is above 255 reads as 255; no game comes near it."""
+        """A number. What is above 255 reads as 255: so many coins are as good as more."""
         if number > 0:
             self.out[self.at] = u8(number if number < MOST else MOST)
         self.at += 1
@@ -59,6 +62,45 @@ class Row:
         """One of so many; a negative number is none of them."""
         if chosen >= 0:
             self.out[self.at + chosen] = 1
+        self.at += size
+
+    def copy(self, numbers: vec[i64], start: i64, size: i64) -> None:
+        """So many numbers of an array."""
+        out = self.out
+        at = self.at - start
+        for i in range(start, start + size):
+            number = numbers[i]
+            if number > 0:
+                out[at + i] = u8(number if number < MOST else MOST)
+        self.at += size
+
+    def where(self, numbers: vec[i64], wanted: i64) -> None:
+        """A flag for each number of an array: whether it is the wanted one."""
+        out = self.out
+        at = self.at
+        size: i64 = len(numbers)
+        for i in range(size):
+            if numbers[i] == wanted:
+                out[at + i] = 1
+        self.at += size
+
+    def mark(self, cards: vec[i64], start: i64, stop: i64, size: i64) -> None:
+        """A flag for each of so many cards: whether it is in that part of an array."""
+        out = self.out
+        at = self.at
+        for i in range(start, stop):
+            out[at + cards[i]] = 1
+        self.at += size
+
+    def place(self, cards: vec[i64], size: i64) -> None:
+        """For each of so many cards its place in an array, counted from 1; negative entries are empty places."""
+        out = self.out
+        at = self.at
+        count: i64 = len(cards)
+        for i in range(count):
+            card = cards[i]
+            if card >= 0:
+                out[at + card] = u8(i + 1)
         self.at += size
 
     def skip(self, size: i64) -> None:

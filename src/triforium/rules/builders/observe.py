@@ -95,16 +95,14 @@ def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
     write_buildings(s, row, seat)
     write_craftsmen(s, row, seat)
     for kind in range(s.cards.kinds):
-        for badge in range(s.cards.kinds):
-            row.put(s.cards.needs[s.contract[kind] * s.cards.kinds + badge])
+        row.copy(s.cards.needs, s.contract[kind] * s.cards.kinds, s.cards.kinds)
     write_course(s, row)
     write_asked(s, row)
 
 
 def write_seat(s: Pieces, row: Row, seat: i64) -> None:
     cards = s.cards
-    for good in range(GOODS_KINDS):
-        row.put(s.goods[seat * GOODS_KINDS + good])
+    row.copy(s.goods, seat * GOODS_KINDS, GOODS_KINDS)
     row.put(points(s, seat))
     row.put(s.workers[seat])
     row.flag(s.first == seat)
@@ -117,10 +115,8 @@ def write_seat(s: Pieces, row: Row, seat: i64) -> None:
             order = i + 1
     row.put(order)
     row.one_of(s.board[seat], len(cards.board_names))
-    for kind in range(cards.kinds):
-        row.put(s.badges[seat * cards.kinds + kind])
-    for kind in range(cards.kinds):
-        row.flag(s.mark[seat * cards.kinds + kind] != 0)
+    row.copy(s.badges, seat * cards.kinds, cards.kinds)
+    row.copy(s.mark, seat * cards.kinds, cards.kinds)
     for slot in range(SLOTS):
         write_slot(s, row, seat, slot)
     for line in range(cards.permanent_lines):
@@ -155,8 +151,7 @@ def write_own_slots(s: Pieces, row: Row, seat: i64) -> None:
         if top == NOBODY:
             row.skip(kinds)
         else:
-            for kind in range(kinds):
-                row.put(s.cards.badges[top * kinds + kind])
+            row.copy(s.cards.badges, top * kinds, kinds)
 
 
 def write_buildings(s: Pieces, row: Row, seat: i64) -> None:
@@ -178,25 +173,22 @@ def write_buildings(s: Pieces, row: Row, seat: i64) -> None:
 def write_craftsmen(s: Pieces, row: Row, seat: i64) -> None:
     """Where each lies, counted from the top; and who stands on the slots: 1 oneself, 2 and on the others clockwise."""
     craftsmen = s.cards.craftsmen
-    for i in range(len(s.right)):
-        row.out[row.at + s.right[i]] = u8(i + 1)
-    row.skip(craftsmen)
-    for i in range(s.middle_size):
-        row.out[row.at + s.middle[i]] = u8(i + 1)
-    row.skip(craftsmen)
-    for i in range(s.left_size):
-        row.out[row.at + s.left[i]] = 1
-    row.skip(craftsmen)
-    for i in range(s.discards_size):
-        row.out[row.at + s.discards[i]] = 1
-    row.skip(craftsmen)
-    for i in range(len(s.pair_board)):
-        if s.pair_board[i] != NOBODY:
-            row.out[row.at + s.pair_board[i]] = u8(i + 1)
-    row.skip(len(s.cards.board_names))
-    for slot in range(len(s.standing)):
-        worker = s.standing[slot]
-        row.put((worker - seat + s.players) % s.players + 1 if worker != NOBODY else 0)
+    row.place(s.right, craftsmen)
+    row.place(s.middle, craftsmen)
+    row.mark(s.left, 0, s.left_size, craftsmen)
+    row.mark(s.discards, 0, s.discards_size, craftsmen)
+    if s.next == DRAFT:
+        row.place(s.pair_board, len(s.cards.board_names))
+    else:
+        row.skip(len(s.cards.board_names))
+    standing = s.standing
+    out = row.out
+    at = row.at
+    for slot in range(len(standing)):
+        worker = standing[slot]
+        if worker != NOBODY:
+            out[at + slot] = u8(1 + worker - seat if worker >= seat else 1 + worker - seat + s.players)
+    row.skip(len(standing))
 
 
 def write_course(s: Pieces, row: Row) -> None:

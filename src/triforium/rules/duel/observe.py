@@ -42,8 +42,8 @@ from triforium.rules.duel.rounds import passage
 from triforium.rules.duel.turn import BOUGHT_WOOL, SOLD_WOOL
 from triforium.rules.observation import Names, Row
 
-CARD_FACTS: Final[i64] = 7
-"""Gold, what wool sells for, and five prices: a card's row in `Facts.card`."""
+CARD_FACTS: Final[i64] = 8
+"""Gold, what wool sells for, five prices, the number among alike: a card's row in `Facts.card`."""
 
 
 class Facts:
@@ -51,15 +51,13 @@ class Facts:
 
     def __init__(self, cards: Cards) -> None:
         self.card = vec[i64]()
-        self.card_copy = vec[i64]()
         self.effect_copy = vec[i64]()
         alike: dict[str, int] = {}
         for card in range(len(cards.names)):
             row = self._of_card(cards, card)
             key = f"card {row} {cards.family[card]} {cards.colour[card]}"
             alike[key] = alike.get(key, 0) + 1
-            self.card_copy = append(self.card_copy, alike[key])
-            for number in row:
+            for number in [*row, alike[key]]:
                 self.card = append(self.card, number)
         for effect in range(len(cards.op)):
             prices = [cards.price[effect * KINDS + kind] for kind in range(KINDS)]
@@ -86,6 +84,7 @@ def names(cards: Cards) -> Names:
         out.each(f"{who} supply", RAW, 4)
         for section in SECTION:
             out.each(f"{who} {section} missing", MATERIAL, 2)
+        for section in SECTION:
             out.add(f"{who} {section} complete")
         out.each(f"{who} seal", cards.seal_names, 4)
         out.add(f"{who} personal seal ready")
@@ -132,12 +131,11 @@ def observe_into(s: Pieces, facts: Facts, seat: i64, out: vec[u8], at: i64) -> N
     row = Row(out, at, len(s.game.observed))
     write_seat(s, row, seat)
     write_seat(s, row, 1 - seat)
+    fought_for = contested(s) if s.lines[1] != NOBODY else NOBODY
     for place in range(PLACES):
-        write_place(s, facts, row, seat, place)
+        write_place(s, facts, row, seat, place, fought_for)
     write_pile(s, row)
-    for i in range(s.dealt, len(s.deck)):
-        out[row.at + s.deck[i]] = 1
-    row.skip(len(s.cards.names))
+    row.mark(s.deck, s.dealt, len(s.deck), len(s.cards.names))
     write_course(s, row)
     write_asked(s, facts, row)
 
@@ -145,18 +143,13 @@ def observe_into(s: Pieces, facts: Facts, seat: i64, out: vec[u8], at: i64) -> N
 def write_seat(s: Pieces, row: Row, seat: i64) -> None:
     cards = s.cards
     row.put(s.gold[seat])
-    for kind in range(KINDS):
-        row.put(s.raw[seat * KINDS + kind])
-    for kind in range(KINDS):
-        row.put(s.material[seat * KINDS + kind])
-    for kind in range(KINDS):
-        row.put(s.supply[seat * KINDS + kind])
+    row.copy(s.raw, seat * KINDS, KINDS)
+    row.copy(s.material, seat * KINDS, KINDS)
+    row.copy(s.supply, seat * KINDS, KINDS)
+    row.copy(s.missing, seat * SECTIONS * KINDS, SECTIONS * KINDS)
     for section in range(SECTIONS):
-        for kind in range(KINDS):
-            row.put(s.missing[(seat * SECTIONS + section) * KINDS + kind])
         row.flag(s.complete(seat, section))
-    for kind in range(cards.seal_kinds):
-        row.put(s.hand[seat * cards.seal_kinds + kind])
+    row.copy(s.hand, seat * cards.seal_kinds, cards.seal_kinds)
     row.flag(not s.burnt[seat])
     for i in range(len(cards.once_cards)):
         row.flag(s.once[cards.once_cards[i]] == seat)
@@ -172,22 +165,19 @@ def write_seat(s: Pieces, row: Row, seat: i64) -> None:
     row.flag(s.asked_seat() == seat)
 
 
-def write_place(s: Pieces, facts: Facts, row: Row, seat: i64, place: i64) -> None:
+def write_place(s: Pieces, facts: Facts, row: Row, seat: i64, place: i64, fought_for: i64) -> None:
     card = s.display[place]
     if card == NOBODY:
-        row.skip(len(FAMILY) + CARD_FACTS + 6)
+        row.skip(len(FAMILY) + CARD_FACTS + 5)
     else:
         row.one_of(s.cards.family[card], len(FAMILY))
-        for i in range(CARD_FACTS):
-            row.put(facts.card[card * CARD_FACTS + i])
-        row.put(facts.card_copy[card])
+        row.copy(facts.card, card * CARD_FACTS, CARD_FACTS)
         colour = s.cards.colour[card]
-        row.flag(colour == s.colour(seat))
-        row.flag(colour != NEUTRAL and colour != s.colour(seat))
-        row.flag(s.owner[place] == seat)
-        row.flag(s.owner[place] == 1 - seat)
+        row.one_of(NOBODY if colour == NEUTRAL else 0 if colour == s.colour(seat) else 1, 2)
+        owner = s.owner[place]
+        row.one_of(NOBODY if owner == NOBODY else 0 if owner == seat else 1, 2)
         row.flag(s.used[place] != 0)
-    row.flag(s.lines[1] != NOBODY and contested(s) == place)
+    row.flag(place == fought_for)
 
 
 def write_pile(s: Pieces, row: Row) -> None:

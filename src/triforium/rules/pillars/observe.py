@@ -109,8 +109,7 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
         row.flag(has_bought(s, seat, kind))
     for kind in range(RESOURCES):
         row.flag(has_sold(s, seat, kind))
-    for i in range(len(s.waiting)):
-        row.flag(s.waiting[i] == seat)
+    row.where(s.waiting, seat)
     for i in range(len(s.waiting)):
         row.flag(s.waiting[i] != seat and s.waiting[i] != NOBODY)
     write_cards(s, held, row)
@@ -124,17 +123,13 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
 
 def write_seat(s: Pieces, held: Held, row: Row, seat: i64) -> None:
     cards = s.cards
-    for good in range(GOODS):
-        row.put(s.goods[seat * GOODS + good])
-    for i in range(s.men_count[seat]):
-        row.out[row.at + s.men[seat * cards.slots + i]] = 1
-    row.skip(len(cards.men))
+    row.copy(s.goods, seat * GOODS, GOODS)
+    men = seat * cards.slots
+    row.mark(s.men, men, men + s.men_count[seat], len(cards.men))
     for i in range(len(held.privileges)):
         row.flag(s.holder[held.privileges[i]] == seat)
-    for card in range(cards.field_count):
-        row.flag(s.field[card] == seat)
-    for place in range(WORKER_PLACES):
-        row.put(s.workers[seat * WORKER_PLACES + place])
+    row.where(s.field, seat)
+    row.copy(s.workers, seat * WORKER_PLACES, WORKER_PLACES)
     row.put(s.builder[seat * BUILDER_COUNTS + LIMIT])
     row.put(s.builder[seat * BUILDER_COUNTS + ASIDE])
     in_bag: i64 = 0
@@ -148,15 +143,12 @@ def write_seat(s: Pieces, held: Held, row: Row, seat: i64) -> None:
     row.flag(s.start == seat)
     row.flag(s.drawn == seat)
     row.flag(s.asked_seat() == seat)
-    for space in range(cards.space_count):
-        row.flag(s.space[space] == seat)
+    row.where(s.space, seat)
 
 
 def write_cards(s: Pieces, held: Held, row: Row) -> None:
     """What lies on the board to be taken."""
-    cards = s.cards
-    for card in range(cards.field_count):
-        row.flag(s.field[card] == IN_POOL)
+    row.where(s.field, IN_POOL)
     for i in range(len(s.pool)):
         if s.pool[i] != NOBODY:
             row.out[row.at + held.place[s.pool[i]]] = 1
@@ -165,10 +157,7 @@ def write_cards(s: Pieces, held: Held, row: Row) -> None:
         if s.shiring[i] != NOBODY:
             row.out[row.at + held.place[s.shiring[i]]] = u8(i + 1)
     row.skip(held.hired)
-    for i in range(len(s.kingsbridge)):
-        if s.kingsbridge[i] != NOBODY:
-            row.out[row.at + s.kingsbridge[i]] = u8(i + 1)
-    row.skip(cards.privileges.count)
+    row.place(s.kingsbridge, s.cards.privileges.count)
 
 
 def write_events(s: Pieces, row: Row, seat: i64) -> None:
@@ -180,9 +169,7 @@ def write_events(s: Pieces, row: Row, seat: i64) -> None:
     else:
         row.skip(count)
     row.flag(s.event != NOBODY)
-    for i in range(events_shown(s)):
-        row.out[row.at + s.event_deck[i]] = 1
-    row.skip(count)
+    row.mark(s.event_deck, 0, events_shown(s), count)
 
 
 def write_course(s: Pieces, row: Row) -> None:
@@ -190,8 +177,7 @@ def write_course(s: Pieces, row: Row) -> None:
     row.one_of(0 if s.next <= DRAFT else 1 if s.next == BUILDERS else 2, 3)
     row.put(s.cards.cost_track[s.price_at])
     row.put(s.returned)
-    for kind in range(METAL):
-        row.put(s.market[kind])
+    row.copy(s.market, 0, METAL)
     row.put(s.court)
     row.put(s.die)
     row.flag(s.die >= 0)
