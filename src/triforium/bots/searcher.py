@@ -1,0 +1,122 @@
+"""The bot `search`: sequential halving over the root's moves, each tried in a tree of its own.
+
+This file is not compiled: between two slices of compiled work the interpreter runs, so that another thread
+can stop a search, and a clock is looked at.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, log2, sqrt
+from time import perf_counter
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from triforium.bots.budget import Budget
+from triforium.bots.search.judge import Judge
+from triforium.bots.search.playout import Noisy
+from triforium.bots.search.tree import PATH, Tree
+from triforium.bots.thought import Considered, Thought
+from triforium.rules.chance import read_seed
+from triforium.rules.game import Game, State
+from triforium.rules.playout import Policy
+
+DEFAULT = Budget(simulations=400)
+NOISE = 15
+"""So many times in a hundred a playout does anything legal."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How far a search looks: to the end of so many rounds, by a tree of so many decisions."""
+
+    rounds: int = 2
+    depth: int = PATH
+    noise: int = NOISE
+
+
+class Searcher:
+    """Monte Carlo tree search over honest chance. `thought` holds what it thought last."""
+
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        policy: Policy,
+        judge: Judge,
+        seed: int | str,
+        budget: Budget = DEFAULT,
+        sight: Sight | None = None,
+    ) -> None:
+        self.name = name
+        self.game = game
+        self.judge = judge
+        self.sight = sight or Sight()
+        self.policy = Noisy(policy, judge, self.sight.noise)
+        self.seed = read_seed(seed)
+        self.budget = budget
+        self.decisions = 0
+        self.thought: Thought | None = None
+        self._stop = False
+
+    def choose(self, state: State, budget: Budget | None = None) -> int:
+        self.thought = self.think(state, budget)
+        return self.thought.moves[0].action
+
+    def think(self, state: State, budget: Budget | None = None) -> Thought:
+        """All moves with their figures, the best first."""
+        began = perf_counter()
+        tree = self.plant(state)
+        halve(tree, budget or self.budget, lambda: self._stop)
+        return self.report(tree, state, perf_counter() - began)
+
+    def plant(self, state: State) -> Tree:
+        """The tree of the next decision; each has luck of its own."""
+        self.decisions += 1
+        self._stop = False
+        key = hashlib.blake2b(f"decision/{self.decisions}".encode(), digest_size=16, key=self.seed).digest()
+        return Tree(state, self.policy, self.judge, key, self.sight.rounds, self.sight.depth)
+
+    def stop(self) -> None:
+        """From another thread: answer with what is known by now."""
+        self._stop = True
+
+    def report(self, tree: Tree, state: State, seconds: float) -> Thought:
+        moves = [considered(tree, state, move) for move in range(tree.moves)]
+        most = max(move.visits for move in moves)
+        moves.sort(key=lambda move: (2 * move.visits < most, -move.value if 2 * move.visits >= most else -move.visits))
+        return Thought(tuple(moves), int(tree.simulations), seconds, self._stop)
+
+
+def considered(tree: Tree, state: State, move: int) -> Considered:
+    visits, value, square, score = tree.figures(move)
+    error = sqrt(max(square - value * value, 0.0) / visits) if visits else 0.0
+    action = int(state.options[move])
+    return Considered(action, state.text(action), visits, value, error, score)
+
+
+def halve(tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> None:
+    """Give every move the same share, drop the worse half, and so on until the budget is spent."""
+    alive = list(range(tree.moves))
+    phases = max(1, ceil(log2(len(alive))))
+    began = perf_counter()
+    for phase in range(phases):
+        moves = vec[i64](alive)
+        if budget.simulations is not None:
+            left = (budget.simulations - tree.simulations) // (phases - phase)
+            for _ in range(max(left // len(alive), 1 if phase == 0 else 0)):
+                tree.try_each(moves, 1)
+                if stopped():
+                    return
+        else:
+            assert budget.milliseconds is not None
+            until = began + budget.milliseconds / 1000 * (phase + 1) / phases
+            while perf_counter() < until or tree.simulations == 0:
+                tree.try_each(moves, 1)
+                if stopped():
+                    return
+        alive.sort(key=lambda move: -tree.figures(move)[1])
+        alive = alive[: max(2, (len(alive) + 1) // 2)]
