@@ -13,6 +13,7 @@ import argparse
 import math
 import random
 from pathlib import Path
+from textwrap import fill
 
 import triforium
 from triforium.bots.budget import Budget
@@ -143,6 +144,11 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
+def in_lines(row: list[float]) -> str:
+    text = ", ".join(f"{w:.4f}" for w in row) + ","
+    return fill(text, 116, initial_indent="    ", subsequent_indent="    ")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -168,7 +174,7 @@ def main() -> None:
     mind = MINDS[given.game]
     size = int(mind.judge(game, mind.greedy(game)).size)
     rows = [strength[:size], strength[size:], score[:size], score[size:]]
-    lines = "\n".join("    " + ", ".join(f"{w:.4f}" for w in row) + "," for row in rows)
+    lines = "\n".join(in_lines(row) for row in rows)
     command = f"bench/fit_value.py {given.game} --games {given.games} --seed {given.seed}"
     if given.search:
         command += f" --search {given.search}"

@@ -3,7 +3,7 @@
     python bench/tune_greedy.py duel --blocks 400 --generations 30 --seed 1 [--start 150,180,...]
 
 A candidate is a step away from the best so far; it plays blocks (the same deal, seats exchanged) against a field:
-`greedy:first`, the best so far and those it came from. The better half of the candidates moves the centre. Prints the weights.
+`greedy:first`, the best so far and those it came from. The best candidates move the centre. Prints the weights.
 """
 
 from __future__ import annotations

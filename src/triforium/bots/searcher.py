@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from concurrent.futures import wait
 from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
@@ -16,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium.bots.budget import Budget
+from triforium.bots.helpers import PATIENCE, Job, can_help, helpers, in_order, merged
 from triforium.bots.search.judge import Judge
 from triforium.bots.search.playout import Noisy
 from triforium.bots.search.tree import PATH, Tree
@@ -50,8 +52,10 @@ class Searcher:
         seed: int | str,
         budget: Budget = DEFAULT,
         sight: Sight | None = None,
+        cores: int = 1,
     ) -> None:
         self.name = name
+        self.cores = cores if cores > 1 and can_help(game) else 1
         self.game = game
         self.judge = judge
         self.sight = sight or Sight()
@@ -61,6 +65,7 @@ class Searcher:
         self.decisions = 0
         self.thought: Thought | None = None
         self._stop = False
+        self.halted: Callable[[], bool] = never
 
     def choose(self, state: State, budget: Budget | None = None) -> int:
         self.thought = self.think(state, budget)
@@ -68,27 +73,53 @@ class Searcher:
 
     def think(self, state: State, budget: Budget | None = None) -> Thought:
         """All moves with their figures, the best first."""
+        budget = budget or self.budget
+        if self.cores > 1:
+            return self.think_together(state, budget)
         began = perf_counter()
         tree = self.plant(state)
-        halve(tree, budget or self.budget, lambda: self._stop)
+        halve(tree, budget, self.is_stopped)
         return self.report(tree, state, perf_counter() - began)
+
+    def think_together(self, state: State, budget: Budget) -> Thought:
+        """The same in several processes, each with luck of its own; their figures are added up."""
+        began = perf_counter()
+        self.decisions += 1
+        self._stop = False
+        team = helpers(self.cores)
+        team.halt.clear()
+        job = Job(self.game.id, self.game.edition, state.dump(), self.name, budget.shared(self.cores))
+        seeds = [self.key(f"helper/{self.decisions}/{i}").hex() for i in range(self.cores)]
+        running = [team.start(job, seed) for seed in seeds]
+        while wait(running, PATIENCE).not_done:
+            if self._stop:
+                team.halt.set()
+        return merged([thought.result() for thought in running], perf_counter() - began, self._stop)
+
+    def key(self, name: str) -> bytes:
+        return hashlib.blake2b(name.encode(), digest_size=16, key=self.seed).digest()
 
     def plant(self, state: State) -> Tree:
         """The tree of the next decision; each has luck of its own."""
         self.decisions += 1
         self._stop = False
-        key = hashlib.blake2b(f"decision/{self.decisions}".encode(), digest_size=16, key=self.seed).digest()
+        key = self.key(f"decision/{self.decisions}")
         return Tree(state, self.policy, self.judge, key, self.sight.rounds, self.sight.depth)
 
     def stop(self) -> None:
         """From another thread: answer with what is known by now."""
         self._stop = True
 
+    def is_stopped(self) -> bool:
+        return self._stop or self.halted()
+
     def report(self, tree: Tree, state: State, seconds: float) -> Thought:
         moves = [considered(tree, state, move) for move in range(tree.moves)]
-        most = max(move.visits for move in moves)
-        moves.sort(key=lambda move: (2 * move.visits < most, -move.value if 2 * move.visits >= most else -move.visits))
-        return Thought(tuple(moves), int(tree.simulations), seconds, self._stop)
+        return Thought(in_order(moves), int(tree.simulations), seconds, self.is_stopped())
+
+
+def never() -> bool:
+    return False
 
 
 def considered(tree: Tree, state: State, move: int) -> Considered:
