@@ -7,12 +7,14 @@ from functools import cache
 from os import PathLike
 
 from triforium.editions import is_path, own_editions, read_edition
+from triforium.rules.builders.game import Builders
 from triforium.rules.duel.game import Duel
 from triforium.rules.errors import UnknownName
 from triforium.rules.game import Edition, Game
 
 GAMES: dict[str, Callable[[Edition], Game]] = {
     "duel": Duel,
+    "builders": Builders,
 }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from triforium.bots.builders import greedy as builders_greedy
+from triforium.bots.builders import value as builders_value
 from triforium.bots.duel import greedy as duel_greedy
 from triforium.bots.duel import value as duel_value
 from triforium.bots.search.judge import Judge
@@ -24,5 +26,6 @@ class Mind:
 
 
 MINDS: dict[str, Mind] = {
+    "builders": Mind(builders_greedy.PERSONAS, builders_value.judge),
     "duel": Mind(duel_greedy.PERSONAS, duel_value.judge),
 }

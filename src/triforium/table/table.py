@@ -109,10 +109,11 @@ class Table:
         self.version += 1
         return last.action
 
-    def record(self) -> str:
-        """The game so far as text; the seed is in it when the game is over."""
+    def record(self, reveal: bool | None = None) -> str:
+        """The game so far as text; the seed is in it when the game is over, or as `reveal` says."""
         names = [seat.bot or seat.name for seat in self.seats]
-        return record.write(self.game, names, self.seed, self.first, [moved.action for moved in self.history])
+        actions = [moved.action for moved in self.history]
+        return record.write(self.game, names, self.seed, self.first, actions, reveal)
 
     def journal(self, seat: int | None = None) -> list[dict[str, Any]]:
         """All that has happened, as this seat may know it."""
