@@ -11,8 +11,10 @@ from triforium.rules.builders.game import Builders
 from triforium.rules.duel.game import Duel
 from triforium.rules.errors import UnknownName
 from triforium.rules.game import Edition, Game
+from triforium.rules.pillars.game import Pillars
 
 GAMES: dict[str, Callable[[Edition], Game]] = {
+    "pillars": Pillars,
     "duel": Duel,
     "builders": Builders,
 }
