@@ -77,6 +77,7 @@ def tune(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
+    parser.add_argument("--module", default="greedy", help="the file with FIRST and weighted()")
     parser.add_argument("--players", type=int, nargs="*")
     parser.add_argument("--blocks", type=int, default=400)
     parser.add_argument("--generations", type=int, default=30)
@@ -84,7 +85,7 @@ def main() -> None:
     parser.add_argument("--start", help="weights to begin with, instead of the first ones")
     given = parser.parse_args()
     game = triforium.game(given.game)
-    greedy = importlib.import_module(f"triforium.bots.{given.game}.greedy")
+    greedy = importlib.import_module(f"triforium.bots.{given.game}.{given.module}")
     first: Weights = tuple(greedy.FIRST)
     start = tuple(int(w) for w in given.start.split(",")) if given.start else first
     players = given.players or list(game.players)

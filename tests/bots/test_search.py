@@ -113,5 +113,5 @@ def test_impossible_budgets_are_refused_by_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "searcher", "search:nobody", "level:0", "level:7", "level", "greedy:", "SEARCH"])
 def test_unknown_bots_are_refused_with_the_known_ones(name: str) -> None:
-    with pytest.raises(TriforiumError, match="There is no bot .*search.*level:6"):
+    with pytest.raises(TriforiumError, match=r"There is no bot .*search.*level:6"):
         make_bot(name, triforium.game("duel"))

@@ -34,7 +34,9 @@ PRIVILEGES = [
 
 def men_of(round: int) -> list[str]:
     """The craftsmen of a round, in the card file's order."""
-    return [text.removeprefix("deny ") for text in GAME.actions if text.startswith("deny ") and text.endswith(f"-{round}")]
+    return [
+        text.removeprefix("deny ") for text in GAME.actions if text.startswith("deny ") and text.endswith(f"-{round}")
+    ]
 
 
 def table(
@@ -43,7 +45,7 @@ def table(
     start: int = 0,
     event: str = "royal-gift",
     open: Iterable[str] = (),
-    held: Mapping[int, Iterable[str]] = {},  # noqa: B006
+    held: Mapping[int, Iterable[str]] = {},
     shiring: Iterable[str] = (),
     seats: Seats = {},  # noqa: B006
     walled: Iterable[int] = (),
@@ -94,13 +96,13 @@ def placing(
     players: int = 2,
     owner: int = 0,
     spaces: Spaces = {},  # noqa: B006
-    waiting: Mapping[int, int] = {},  # noqa: B006
+    waiting: Mapping[int, int] = {},
     bag: list[int] | None = None,
     aside: Iterable[int] = (),
     asked: str = "place",
     returned: int = 0,
     free: bool = False,
-    cards: Mapping[int, list[str]] = {},  # noqa: B006
+    cards: Mapping[int, list[str]] = {},
     **facts: Any,
 ) -> State:
     """Phase II: a builder of `owner` was drawn (`asked="return"`: the start player decides on it)."""
@@ -119,7 +121,7 @@ def placing(
         dump["seats"][seat]["aside"] += 1
     for price, seat in waiting.items():
         dump["waiting"][TRACK.index(price)] = seat
-    price = 0 if free or not dump["bag"] and asked == "waiting" else TRACK[min(decided, 7)]
+    price = 0 if free or (not dump["bag"] and asked == "waiting") else TRACK[min(decided, 7)]
     dump["price"] = price
     dump["drawn"] = owner
     dump["returned"] = returned
@@ -150,7 +152,15 @@ def last_builder(
     players: int = 2,
     owner: int = 0,
     spaces: Spaces = {},  # noqa: B006
-    filler: Iterable[str] = ("cathedral", "shiring-castle", "market", "shiring", "priory", "kings-court", "kingsbridge"),
+    filler: Iterable[str] = (
+        "cathedral",
+        "shiring-castle",
+        "market",
+        "shiring",
+        "priory",
+        "kings-court",
+        "kingsbridge",
+    ),
     **facts: Any,
 ) -> State:
     """Phase II at its very end: one waiting builder is to be placed, then the event is revealed."""
@@ -172,7 +182,7 @@ def board(
     visitor: int = 0,
     event: str = "royal-gift",
     spaces: Spaces = {},  # noqa: B006
-    cards: Mapping[int, list[str]] = {},  # noqa: B006
+    cards: Mapping[int, list[str]] = {},
     immune: Iterable[int] = (),
     step: str = "archbishop",
     ask: Dump | None = None,

@@ -1,4 +1,4 @@
-"""The seal fight solved a second time, by another road: tables from few seals left to many, ends paid in whole hands."""
+"""The seal fight solved a second time, by another road: tables from few seals left to many, ends in whole hands."""
 
 from __future__ import annotations
 

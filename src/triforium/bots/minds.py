@@ -9,6 +9,8 @@ from triforium.bots.builders import greedy as builders_greedy
 from triforium.bots.builders import value as builders_value
 from triforium.bots.duel import greedy as duel_greedy
 from triforium.bots.duel import value as duel_value
+from triforium.bots.pillars import tuned as pillars_tuned
+from triforium.bots.pillars import value as pillars_value
 from triforium.bots.search.judge import Judge
 from triforium.rules.game import Game
 from triforium.rules.playout import Policy
@@ -26,6 +28,7 @@ class Mind:
 
 
 MINDS: dict[str, Mind] = {
+    "pillars": Mind({"tuned": lambda game: pillars_tuned.weighted(game, pillars_tuned.FIRST)}, pillars_value.judge),
     "builders": Mind(builders_greedy.PERSONAS, builders_value.judge),
     "duel": Mind(duel_greedy.PERSONAS, duel_value.judge),
 }

@@ -22,7 +22,13 @@ def at_work(*men: str, round: int = 6, players: int = 2, event: str = "royal-gif
 @pytest.mark.rule("P8.1")
 def test_the_rulebooks_woodworker_turns_eight_wood_into_four_vp() -> None:
     state = at_work(*STARTERS, wood=9)
-    assert legal_texts(state) == ["work woodworker-0 1", "work woodworker-0 2", "work woodworker-0 3", "work woodworker-0 4", "done"]
+    assert legal_texts(state) == [
+        "work woodworker-0 1",
+        "work woodworker-0 2",
+        "work woodworker-0 3",
+        "work woodworker-0 4",
+        "done",
+    ]
     assert goods(play(state, "work woodworker-0 4"), 0, "wood", "vp") == (1, 4)
 
 
@@ -30,7 +36,13 @@ def test_the_rulebooks_woodworker_turns_eight_wood_into_four_vp() -> None:
 @pytest.mark.rule("P8.4")
 def test_the_rulebooks_cathedral_is_worth_five_vp_and_two_gold() -> None:
     men = ["potter-2", "mortar-mixer-0", "stonecutter-0", "tool-maker-1", "architect-2"]
-    dump = cathedral(2, 1, seats={0: {"craftsmen": men, "vp": 0, "gold": 0, "sand": 5, "stone": 3, "metal": 1}, 1: {"wood": 2}}, start=1, round=5).dump()
+    dump = cathedral(
+        2,
+        1,
+        seats={0: {"craftsmen": men, "vp": 0, "gold": 0, "sand": 5, "stone": 3, "metal": 1}, 1: {"wood": 2}},
+        start=1,
+        round=5,
+    ).dump()
     state = play(GAME.load(dump), "done")
     assert of(state, 0)["vp"] == 1, "the architect"
     play(state, "work potter-2 2", "work mortar-mixer-0 1", "work stonecutter-0 1", "work tool-maker-1 1")
@@ -113,7 +125,10 @@ def test_the_architect_gives_one_vp_a_round_for_nothing() -> None:
 
 @pytest.mark.rule("P8.4")
 def test_the_tool_maker_needs_metal_in_hand_and_leaves_it() -> None:
-    assert refused(at_work("tool-maker-1", "carpenter-2", wood=1), "work tool-maker-1 1") == ("no-metal-in-hand", "P8.4")
+    assert refused(at_work("tool-maker-1", "carpenter-2", wood=1), "work tool-maker-1 1") == (
+        "no-metal-in-hand",
+        "P8.4",
+    )
     state = play(at_work("tool-maker-1", "bellmaker-6", metal=1), "work tool-maker-1 1")
     assert goods(state, 0, "gold", "metal") == (2, 1)
     play(state, "work bellmaker-6 1")
@@ -218,7 +233,13 @@ def test_the_visitor_of_the_cathedral_starts_next_else_clockwise(start: int, vis
 
 @pytest.mark.rule("P8.7")
 def test_before_the_next_round_the_board_is_made_ready() -> None:
-    dump = cathedral(2, 1, start=1, seats={1: {"wood": 2}, 0: {"workers": {"reserve": 14, "mill": 0, "gray": 2, "gray_next": 0}}}, round=2).dump()
+    dump = cathedral(
+        2,
+        1,
+        start=1,
+        seats={1: {"wood": 2}, 0: {"workers": {"reserve": 14, "mill": 0, "gray": 2, "gray_next": 0}}},
+        round=2,
+    ).dump()
     dump["market"] = {"stone": 0, "wood": 1, "sand": 2}
     dump["court"] = 0
     view = play(GAME.load(dump), "done").view()
@@ -285,7 +306,9 @@ def test_blessing_lets_one_craftsman_work_once_more() -> None:
 
 @pytest.mark.rule("P9.E5")
 def test_blessing_is_chosen_by_doing_it_even_one_use_at_a_time() -> None:
-    state = play(at_work("carpenter-2", "potter-2", wood=5, sand=5, event="blessing"), "work carpenter-2 2", "work potter-2 2")
+    state = play(
+        at_work("carpenter-2", "potter-2", wood=5, sand=5, event="blessing"), "work carpenter-2 2", "work potter-2 2"
+    )
     assert legal_texts(state) == ["work carpenter-2 1", "work potter-2 1", "done"]
     play(state, "work potter-2 1")
     assert state.seat == 1
@@ -293,7 +316,9 @@ def test_blessing_is_chosen_by_doing_it_even_one_use_at_a_time() -> None:
 
 @pytest.mark.rule("P9.E5")
 def test_every_player_has_it() -> None:
-    seats = {seat: {"craftsmen": ["sculptor-3"] if seat else ["carpenter-2"], "wood": 4, "stone": 3} for seat in range(2)}
+    seats = {
+        seat: {"craftsmen": ["sculptor-3"] if seat else ["carpenter-2"], "wood": 4, "stone": 3} for seat in range(2)
+    }
     state = play(cathedral(2, seats=seats, round=5, event="blessing"), "work carpenter-2 3")
     assert "throw wood 1" in legal_texts(state) or state.seat == 1
     while state.seat == 0:

@@ -78,7 +78,9 @@ def test_an_untaken_metal_stays_and_no_second_is_added() -> None:
 @pytest.mark.rule("P6.6")
 def test_each_visitor_of_shiring_takes_his_craftsman_for_nothing() -> None:
     facts = {"shiring": ["mason-2", "architect-2"], "round": 2, "seats": {0: {"gold": 5}}}
-    state = play(board(2, 1, "ore", {"shiring": [0, 1], "market": [1], "kings-court": [0]}, NO_MILL, **facts), "favour sand")
+    state = play(
+        board(2, 1, "ore", {"shiring": [0, 1], "market": [1], "kings-court": [0]}, NO_MILL, **facts), "favour sand"
+    )
     assert of(state, 0)["craftsmen"] == [*STARTERS, "mason-2"]
     assert of(state, 1)["craftsmen"] == [*STARTERS, "architect-2"]
     assert of(state, 0)["gold"] == 5
@@ -161,9 +163,7 @@ def test_the_exemption_is_asked_after_the_die_and_then_gone() -> None:
 
 
 @pytest.mark.rule("P9.V9")
-@pytest.mark.parametrize(
-    ("gold", "vp", "spaces"), [(9, 5, {"kings-court": [0]}), (0, 0, {})]
-)
+@pytest.mark.parametrize(("gold", "vp", "spaces"), [(9, 5, {"kings-court": [0]}), (0, 0, {})])
 def test_the_exemption_is_not_asked_where_it_saves_nothing(gold: int, vp: int, spaces: dict[str, list[int]]) -> None:
     state = taxed(4, gold, vp, held={0: ["tax-exemption"]}, spaces=spaces)
     assert state.view()["asked"]["ask"] == "trade"

@@ -62,7 +62,9 @@ def test_the_phase_ends_when_the_pool_is_empty() -> None:
 @pytest.mark.rule("P3.1")
 def test_who_can_take_nothing_has_passed() -> None:
     cards = ["pit-3", "pit-4", "quarry-2", "quarry-3", "forest-2"]
-    seats = {0: {"gold": 1, "cards": ["pit-2", "forest-4"], "workers": {"reserve": 1, "mill": 0, "gray": 0, "gray_next": 0}}}
+    seats = {
+        0: {"gold": 1, "cards": ["pit-2", "forest-4"], "workers": {"reserve": 1, "mill": 0, "gray": 0, "gray_next": 0}}
+    }
     state = draft(2, pool=cards, seats=seats, start=1)
     play(state, "take pit-3")
     assert state.seat == 1, "seat 0 has one worker and one gold"

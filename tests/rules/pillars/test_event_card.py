@@ -58,7 +58,9 @@ def test_the_archbishops_visitor_is_immune_or_takes_a_cube(event: str) -> None:
 
 @pytest.mark.rule("P5.2")
 def test_the_cube_comes_from_the_market_and_is_missing_there() -> None:
-    state = reveal("royal-gift", spaces={"archbishop": [1]}, place="place kingsbridge-1", open=["three-vp", "eight-gold"])
+    state = reveal(
+        "royal-gift", spaces={"archbishop": [1]}, place="place kingsbridge-1", open=["three-vp", "eight-gold"]
+    )
     assert legal_texts(state) == ["favour stone", "favour wood", "favour sand"], "never metal"
     play(state, "favour wood")
     assert of(state, 1)["wood"] == 1
@@ -105,7 +107,8 @@ def test_ore_gives_a_metal_to_each(players: int) -> None:
 
 @pytest.mark.rule("P9.E3")
 @pytest.mark.parametrize(
-    ("cards", "gold"), [([], 12 + 5), (["quarry-3"], 4 + 4), (["quarry-4"], 2 + 2), (["pit-4"], 5 + 5), (["forest-3"], 6 + 5)]
+    ("cards", "gold"),
+    [([], 12 + 5), (["quarry-3"], 4 + 4), (["quarry-4"], 2 + 2), (["pit-4"], 5 + 5), (["forest-3"], 6 + 5)],
 )
 def test_wool_boom_adds_one_gold_a_worker_and_five_at_most(cards: list[str], gold: int) -> None:
     seats = {0: {"gold": 0}, 1: {"gold": 9}}
@@ -123,7 +126,10 @@ def test_volunteers_bring_one_cube_more_from_each_card() -> None:
 
 
 @pytest.mark.rule("P9.E6")
-@pytest.mark.parametrize(("gold", "vp", "left"), [(9, 5, (5, 5)), (4, 5, (0, 5)), (3, 5, (0, 5)), (2, 5, (0, 4)), (0, 5, (0, 3)), (0, 1, (0, 0))])
+@pytest.mark.parametrize(
+    ("gold", "vp", "left"),
+    [(9, 5, (5, 5)), (4, 5, (0, 5)), (3, 5, (0, 5)), (2, 5, (0, 4)), (0, 5, (0, 3)), (0, 1, (0, 0))],
+)
 def test_levy_takes_four_gold_or_vp_for_what_is_missing(gold: int, vp: int, left: tuple[int, int]) -> None:
     state = reveal("levy", spaces={"archbishop": [1]}, seats={0: {"gold": gold, "vp": vp}})
     play(state, "favour immunity")
@@ -193,7 +199,12 @@ def test_a_lost_woodworker_bites_in_the_same_round() -> None:
 @pytest.mark.rule("P9.2")
 def test_the_immune_keep_craftsman_gold_vp_and_builders() -> None:
     for event in BAD:
-        facts = {"spaces": {"archbishop": [1]}, "cards": {1: ["forest-3"]}, "round": 2, "seats": {1: {"vp": 6, "gold": 9}}}
+        facts = {
+            "spaces": {"archbishop": [1]},
+            "cards": {1: ["forest-3"]},
+            "round": 2,
+            "seats": {1: {"vp": 6, "gold": 9}},
+        }
         state = play(reveal(event, **facts), "favour immunity")
         while state.view()["step"] == "event-effect":
             state.step(state.legal()[0])

@@ -77,7 +77,11 @@ def test_a_privilege_works_already_this_round() -> None:
 
 @pytest.mark.rule("P5.5")
 def test_protection_taken_now_does_not_undo_this_rounds_event() -> None:
-    facts = {"spaces": {"kingsbridge": [0], "market": [1]}, "cards": {0: ["forest-3"]}, "open": ["protection", "three-vp"]}
+    facts = {
+        "spaces": {"kingsbridge": [0], "market": [1]},
+        "cards": {0: ["forest-3"]},
+        "open": ["protection", "three-vp"],
+    }
     state = play(board(2, 1, "hard-winter", **facts), "favour sand")
     assert of(state, 0)["wood"] == 2
     assert of(state, 0)["privileges"] == ["protection"]
@@ -117,20 +121,36 @@ def test_the_cubes_never_run_out() -> None:
 @pytest.mark.rule("P9.V1")
 @pytest.mark.rule("P9.V2")
 @pytest.mark.rule("P9.V3")
-@pytest.mark.parametrize(("card", "kind", "field"), [("wood-patron", "wood", "forest-2"), ("stone-patron", "stone", "quarry-2"), ("sand-patron", "sand", "pit-2")])
+@pytest.mark.parametrize(
+    ("card", "kind", "field"),
+    [("wood-patron", "wood", "forest-2"), ("stone-patron", "stone", "quarry-2"), ("sand-patron", "sand", "pit-2")],
+)
 def test_a_patron_gives_one_cube_a_round_with_or_without_a_card(card: str, kind: str, field: str) -> None:
     facts = {"spaces": {"market": [1]}, "held": {0: [card]}, "round": 3}
     without = play(board(2, 1, "ore", **facts), "favour sand")
     assert of(without, 0)[kind] == 1
     with_one = play(board(2, 1, "ore", cards={0: [field]}, **facts), "favour sand")
     assert of(with_one, 0)[kind] == 3
-    with_two = play(board(2, 1, "ore", cards={0: [field, "pit-3" if kind == "sand" else "forest-3" if kind == "wood" else "pit-3"]}, **facts), "favour sand")
+    with_two = play(
+        board(
+            2,
+            1,
+            "ore",
+            cards={0: [field, "pit-3" if kind == "sand" else "forest-3" if kind == "wood" else "pit-3"]},
+            **facts,
+        ),
+        "favour sand",
+    )
     assert of(with_two, 0)[kind] == {"wood": 6, "stone": 3, "sand": 6}[kind]
 
 
 @pytest.mark.rule("P9.V5")
 def test_the_black_worker_works_in_every_later_round() -> None:
-    facts = {"spaces": {"kingsbridge": [0], "market": [1]}, "open": ["black-worker", "three-vp"], "seats": {0: {"gold": 0}}}
+    facts = {
+        "spaces": {"kingsbridge": [0], "market": [1]},
+        "open": ["black-worker", "three-vp"],
+        "seats": {0: {"gold": 0}},
+    }
     state = play(board(2, 1, **facts), "favour sand")
     assert no_tax(state) == 12, "not yet in this round's mill"
     while state.view()["round"] == 1:

@@ -101,7 +101,9 @@ def test_keeping_leaves_the_return_for_a_later_builder() -> None:
 
 
 @pytest.mark.rule("P4.3")
-@pytest.mark.parametrize(("players", "prices"), [(3, [7, 6, 5, 4, 3, 2, 1, 0, 0]), (4, [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0])])
+@pytest.mark.parametrize(
+    ("players", "prices"), [(3, [7, 6, 5, 4, 3, 2, 1, 0, 0]), (4, [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0])]
+)
 def test_the_price_drops_by_one_after_each_placement_or_pass(players: int, prices: list[int]) -> None:
     state = play(draft(players), *["pass"] * players)
     asked = [price for _, price in pass_until_free(state)]
@@ -213,7 +215,9 @@ def test_at_kingsbridge_and_shiring_any_free_space_may_be_chosen(area: str) -> N
         (4, [0], [7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0]),
     ],
 )
-def test_under_the_town_wall_only_two_builders_of_a_colour_come(players: int, walled: list[int], prices: list[int]) -> None:
+def test_under_the_town_wall_only_two_builders_of_a_colour_come(
+    players: int, walled: list[int], prices: list[int]
+) -> None:
     for seed in range(5):
         state = listen(play(draft(players, round=2, walled=walled, seed=seed), *["pass"] * players))
         asked = pass_until_free(state)

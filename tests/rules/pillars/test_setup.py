@@ -39,7 +39,8 @@ def test_everybody_starts_with_twelve_workers_three_builders_two_vp_and_three_cr
 
 @pytest.mark.rule("P1.3")
 @pytest.mark.parametrize(
-    ("players", "first", "gold"), [(4, 0, [20, 21, 22, 23]), (4, 2, [22, 23, 20, 21]), (3, 1, [22, 20, 21]), (2, 1, [21, 20])]
+    ("players", "first", "gold"),
+    [(4, 0, [20, 21, 22, 23]), (4, 2, [22, 23, 20, 21]), (3, 1, [22, 20, 21]), (2, 1, [21, 20])],
 )
 def test_each_next_seat_has_one_more_gold(players: int, first: int, gold: list[int]) -> None:
     assert [seat["gold"] for seat in GAME.start(players, 1, first).view()["seats"]] == gold

@@ -1,0 +1,1 @@
+"""The Pillars' own bots."""
