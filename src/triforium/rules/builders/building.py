@@ -35,14 +35,10 @@ def can_cover(s: Pieces, seat: i64, slot: i64) -> bool:
 
 
 def can_build(s: Pieces, seat: i64, coins: i64) -> bool:
-    """Whether some open building can be paid and stands somewhere."""
-    room = False
-    for slot in range(SLOTS):
-        room = room or can_cover(s, seat, slot)
-    if room:
-        for place in range(len(s.market)):
-            if s.market[place] != NOBODY and can_pay(s, seat, s.market[place], coins):
-                return True
+    """Whether some open building can be paid. There is always room: with a castle on each slot the game has ended."""
+    for place in range(len(s.market)):
+        if s.market[place] != NOBODY and can_pay(s, seat, s.market[place], coins):
+            return True
     return False
 
 
@@ -80,13 +76,14 @@ def choose_slot(s: Pieces, site: i64) -> None:
 def fewest_coins(s: Pieces, seat: i64, building: i64) -> i64:
     """Of the price in coins, what the spare cubes cannot replace."""
     rest = cost(s, building, COINS) - spare_wood(s, seat, building) - spare_stone(s, seat, building)  # B5.1
-    return rest if rest > 0 else 0
+    if rest < 0:
+        rest = 0
+    return rest
 
 
 def most_coins(s: Pieces, seat: i64, building: i64) -> i64:
     """A price is paid exactly."""
-    coins = cost(s, building, COINS)
-    return coins if coins < s.coins(seat) else s.coins(seat)  # B5.1
+    return min(cost(s, building, COINS), s.coins(seat))  # B5.1
 
 
 def offer_coins(s: Pieces) -> None:
@@ -116,7 +113,9 @@ def pay_coins(s: Pieces, coins: i64) -> None:
 def least_wood(s: Pieces, seat: i64, replaced: i64) -> i64:
     """Of the replaced coins, those that no stone is left for."""
     rest = replaced - s.stone(seat)
-    return rest if rest > 0 else 0
+    if rest < 0:
+        rest = 0
+    return rest
 
 
 def offer_wood(s: Pieces) -> None:

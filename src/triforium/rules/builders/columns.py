@@ -74,7 +74,7 @@ def recruit(s: Pieces, craftsman: i64) -> None:
     s.middle[s.middle_size] = craftsman  # B4.1
     s.middle_owner[s.middle_size] = seat
     s.middle_size += 1
-    s.recruited[seat] = 1  # B4.1
+    s.recruited[seat] = 1
     s.note(events.RECRUITED, seat, craftsman, s.middle_size)
 
 

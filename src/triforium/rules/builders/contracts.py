@@ -64,7 +64,7 @@ def realise(s: Pieces, kind: i64) -> None:
         if has_realised(s, other, kind) and s.cards.to_earlier > 0:
             s.pay_to(seat, other, s.cards.to_earlier)  # B6.4
             s.note(events.EARLIER_PAID, seat, s.cards.to_earlier, other)
-    s.mark[seat * s.cards.kinds + kind] = 1  # B6.2
+    s.mark[seat * s.cards.kinds + kind] = 1
     s.contracts[seat] += 1
     s.note(events.CONTRACT_REALISED, seat, s.contract[kind])
     s.check_end(seat)  # B8.1

@@ -131,6 +131,5 @@ def end_draft(s: Pieces) -> None:
             s.right[at] = pairs[pair]  # B1.6
             s.right_owner[at] = NOBODY
             at += 1
-        s.pair_board[pair] = NOBODY  # B1.5
     fill_offer(s)  # B1.7
     s.next = INCOME

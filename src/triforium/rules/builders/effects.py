@@ -40,28 +40,31 @@ def can_afford(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
 
 def does_something(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
     """Whether the effects from this one on would do anything for a player who has so many coins left."""
-    rows = s.cards.effects
-    while True:
-        op = rows.op[effect]
-        if op == SLOT_INCOME:
-            for slot in range(SLOTS):
-                if gives_something(s, seat, slot):
-                    return True
-        elif op == REPEAT_POWER:
-            for kind in range(s.cards.kinds):
-                if can_repeat(s, seat, kind):
-                    return True
-        elif op == BUILD:
-            if can_build(s, seat, coins):
-                return True  # B3.1
-        elif op in (PER_BUILDING, PER_CONTRACT):
-            if counted_coins(s, seat, effect) > 0:
-                return True
-        else:
-            return True
-        if rows.last[effect]:
+    while not is_something(s, seat, effect, coins):
+        if s.cards.effects.last[effect]:
             return False  # B3.5
         effect += 1
+    return True
+
+
+def is_something(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
+    """The same for one effect alone."""
+    op = s.cards.effects.op[effect]
+    if op == SLOT_INCOME:
+        for slot in range(SLOTS):
+            if gives_something(s, seat, slot):
+                return True
+        return False
+    if op == REPEAT_POWER:
+        for kind in range(s.cards.kinds):
+            if can_repeat(s, seat, kind):
+                return True
+        return False
+    if op == BUILD:
+        return can_build(s, seat, coins)  # B3.1
+    if op in (PER_BUILDING, PER_CONTRACT):
+        return counted_coins(s, seat, effect) > 0
+    return True
 
 
 def can_repeat(s: Pieces, seat: i64, kind: i64) -> bool:
@@ -98,7 +101,7 @@ def begin_effect(s: Pieces, seat: i64, effect: i64) -> None:
     elif op == BUILD:
         begin_building(s, seat)
         return
-    elif does_something(s, seat, effect, 0):
+    elif is_something(s, seat, effect, 0):
         s.ask(ASK_COLLECT if op == SLOT_INCOME else ASK_REPEAT, seat, effect)
         return
     end_effect(s, seat, effect)

@@ -14,7 +14,9 @@ def slot_gives(s: Pieces, seat: i64, slot: i64, good: i64) -> i64:
     """How much of a good one slot gives: its top building, those covered, or the bare slot's coins."""
     building = s.top[seat * SLOTS + slot]
     if building == NOBODY:
-        return s.cards.slot_coins[s.board[seat] * SLOTS + slot] if good == COINS else 0  # B2.1
+        if good != COINS:
+            return 0
+        return s.cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
     amount = s.cards.income[building * GOODS_KINDS + good]  # B2.1
     building = s.below[building]
     while building != NOBODY:

@@ -13,7 +13,6 @@ SENTENCES = {
     "effect-not-payable": "Price and effect are paid together beforehand, and you lack {lacking}",
     "line-does-nothing": "That line of {craftsman} could do nothing for you now",
     "no-building-payable": "You cannot pay for any open building",
-    "no-slot-left": "A castle stands on each of your slots",
     "first-action-recruits": "The first player does not recruit as the first action of a round",
     "recruited-already": "You have recruited this round",
     "craftsman-not-on-offer": "{craftsman} is not on offer",

@@ -35,6 +35,8 @@ from triforium.rules.sheet import Sheet
 
 def check_course(s: Pieces, sheet: Sheet) -> None:
     """Workers and recruitments must be those of so many laps, and the end that of those who reached it."""
+    if not s.ended and s.depth != 1:
+        raise BadDump("asks", "one decision is open while the game is on")
     crowd = sheet.items("permanent", s.cards.permanent_lines)
     for line in range(len(crowd)):
         row = Sheet({"row": crowd[line]}, f"permanent[{line}]", True).numbers("row", 0, s.cards.workers, s.players)
@@ -78,19 +80,17 @@ def workers_out(s: Pieces, seat: i64) -> i64:
 
 
 def check_ending(s: Pieces) -> None:
-    """Whoever has castles or contracts enough has triggered the end, and the lap is not over."""
-    reached = False
+    """The first in order who has castles or contracts enough has triggered the end, in this lap."""
+    trigger = NOBODY
     for i in range(s.players):
         seat = s.right_owner[i]
-        enough = s.castles[seat] >= s.cards.end_castles or s.contracts[seat] >= s.cards.end_contracts
-        reached = reached or enough
-        if s.ending == seat:
-            if not enough:
-                raise BadDump("ending", "has neither the castles nor the contracts")
+        if s.castles[seat] >= s.cards.end_castles or s.contracts[seat] >= s.cards.end_contracts:
             if i > s.turn or (i == s.turn and not s.ended and s.next != TURN_END):
-                raise BadDump("ending", "has not had the action yet that ends the game")
-    if reached and s.ending == NOBODY:
-        raise BadDump("ending", "somebody has reached the end")
+                raise BadDump("ending", f"seat {seat} has not had the action yet that ends the game")
+            if trigger == NOBODY:
+                trigger = seat
+    if s.ending != trigger:
+        raise BadDump("ending", "the first in order who has castles or contracts enough ends the game")
     if s.ended:
         out_of_rounds = s.round == s.cards.end_rounds and s.lap == laps(s)
         if s.turn != s.players - 1 or (s.ending == NOBODY and not out_of_rounds):
@@ -101,10 +101,8 @@ def check_ending(s: Pieces) -> None:
 
 def check_asks(s: Pieces) -> None:
     """One decision is open, put to whose turn it is; it must follow from what was done."""
-    if s.ended or s.depth == 0:
+    if s.ended:
         return
-    if s.depth > 1:
-        raise BadDump("asks", "one decision is open at a time")
     ask = s.asked()
     seat = s.asked_seat()
     if (ask == ASK_PAIR) != (s.next == DRAFT):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders.actions import mix
-from triforium.rules.builders.building import can_cover, cost, fewest_coins, least_wood, place_of
+from triforium.rules.builders.building import cost, fewest_coins, least_wood, place_of
 from triforium.rules.builders.cards import SLOT, SLOTS
 from triforium.rules.builders.contracts import has_realised, owed
 from triforium.rules.builders.effect_rows import BUILD, COINS, GOODS, GOODS_KINDS, SELL, STONE, WOOD
@@ -107,10 +107,7 @@ def of_way(s: Pieces, way: i64) -> IllegalMove:
     if not can_afford(s, seat, effect, coins):
         return IllegalMove("effect-not-payable", "B3.5", lacking=effect_lacks(s, seat, effect, coins))
     if cards.effects.op[effect] == BUILD:
-        for slot in range(SLOTS):
-            if can_cover(s, seat, slot):
-                return IllegalMove("no-building-payable", "B3.1")
-        return IllegalMove("no-slot-left", "B5.3")
+        return IllegalMove("no-building-payable", "B3.1")
     return IllegalMove("line-does-nothing", "B3.5", craftsman=name)
 
 
