@@ -23,7 +23,8 @@ CARDS = [f"{field}-{cubes}" for field in ("pit", "forest", "quarry") for cubes i
 WORKERS = dict(zip(CARDS, (2, 4, 7, 3, 6, 9, 5, 8, 10), strict=True))
 STARTERS = ["mortar-mixer-0", "woodworker-0", "stonecutter-0"]
 EVENTS = [
-    "royal-gift", "ore", "wool-boom", "volunteers", "blessing", "levy", "strife", "town-wall", "hard-winter", "collapse",
+    "royal-gift", "ore", "wool-boom", "volunteers", "blessing", "levy", "strife", "town-wall", "hard-winter",
+    "collapse",
 ]  # fmt: skip
 LAST_ROUND = ["last-metal", "last-stone-and-wood"]
 PRIVILEGES = [

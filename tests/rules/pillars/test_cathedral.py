@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
+
 from support.pillars import GAME, STARTERS, cathedral, draft, goods, of, placing, table
 from support.positions import edited, legal_texts, listen, play, told
 
 
-def refused(state, action: str) -> tuple[str, str | None]:  # type: ignore[no-untyped-def]
+def refused(state, action: str) -> tuple[str, str | None]:
     error = state.why_not(action)
     assert error is not None
     return error.id, error.rule
 
 
-def at_work(*men: str, round: int = 6, players: int = 2, event: str = "royal-gift", **has: int):  # type: ignore[no-untyped-def]
+def at_work(*men: str, round: int = 6, players: int = 2, event: str = "royal-gift", **has: int):
     """Seat 0 with these craftsmen and goods at the cathedral; seat 1 still has something to do after him."""
     seats = {0: {"craftsmen": list(men), "vp": 0, "gold": 0, **has}, 1: {"sand": 3}}
     return cathedral(players, seats=seats, round=round, event=event)
@@ -182,8 +183,8 @@ def test_above_five_cubes_the_player_chooses_what_to_throw_away() -> None:
     state = at_work("potter-2", round=3, wood=3, metal=2, stone=3)
     assert state.view()["asked"] == {"ask": "throw", "seat": 0, "cubes": 3}, "no use for them, so he is done at once"
     assert legal_texts(state) == [
-        "throw stone 1", "throw stone 2", "throw stone 3", "throw wood 1", "throw wood 2", "throw wood 3", "throw metal 1",
-        "throw metal 2",
+        "throw stone 1", "throw stone 2", "throw stone 3", "throw wood 1", "throw wood 2", "throw wood 3",
+        "throw metal 1", "throw metal 2",
     ]  # fmt: skip
     play(state, "throw metal 2")
     assert legal_texts(state) == ["throw stone 1", "throw wood 1"]
@@ -217,7 +218,7 @@ def test_after_round_six_nothing_needs_throwing_away() -> None:
     assert of(state, 0)["wood"] == 12
 
 
-def to_next_round(start: int, visitor: int | None, players: int = 3, round: int = 2):  # type: ignore[no-untyped-def]
+def to_next_round(start: int, visitor: int | None, players: int = 3, round: int = 2):
     dump = cathedral(players, start, start=start, seats={start: {"wood": 2}}, round=round).dump()
     dump["spaces"]["cathedral"] = [visitor]
     return play(GAME.load(dump), "done")
@@ -250,7 +251,7 @@ def test_before_the_next_round_the_board_is_made_ready() -> None:
     assert len(view["pool"]) == 9
 
 
-def ended(*seats: tuple[int, int]):  # type: ignore[no-untyped-def]
+def ended(*seats: tuple[int, int]):
     """The end of a game in which the seats have so many VP and so much gold."""
     has = {seat: {"vp": vp, "gold": gold} for seat, (vp, gold) in enumerate(seats)}
     has[0]["wood"] = 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from support.pillars import GAME, STARTERS, board, goods, of, seed_for_die
 from support.positions import legal_texts, listen, play, told
 
@@ -13,12 +14,12 @@ NO_MILL = {0: ["quarry-2", "pit-4"]}
 """All twelve workers of seat 0 are on the fields, so that he earns nothing before the tax."""
 
 
-def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: object):  # type: ignore[no-untyped-def]
+def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: object):
     """After a tax of that face; seat 0 had so much gold and VP."""
-    spaces = {"market": [1], **facts.pop("spaces", {})}  # type: ignore[dict-item]
+    spaces = {"market": [1], **facts.pop("spaces", {})}
     seats = {0: {"gold": gold, "vp": vp}}
     round = facts.pop("round", 2)
-    state = board(players, 1, "ore", spaces, NO_MILL, seats=seats, round=round, seed=seed_for_die(round, face), **facts)  # type: ignore[arg-type]
+    state = board(players, 1, "ore", spaces, NO_MILL, seats=seats, round=round, seed=seed_for_die(round, face), **facts)
     play(listen(state), "favour sand")
     assert state.view()["tax_die"] == face
     return state

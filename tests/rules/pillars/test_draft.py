@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from support.pillars import GAME, STARTERS, draft, men_of, of, table
 from support.positions import legal_texts, play
-
 from triforium.rules.errors import IllegalMove
 
 FIVE = [*STARTERS, "tool-maker-1", "mason-1"]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import pytest
+
 from support.pillars import GAME, STARTERS, board, draft, goods, last_builder, market, of, placing
 from support.positions import legal_texts, listen, play, told
 
 BAD = ["levy", "strife", "town-wall", "hard-winter", "collapse"]
 
 
-def reveal(event: str, players: int = 2, place: str = "place kings-court", **facts: object):  # type: ignore[no-untyped-def]
+def reveal(event: str, players: int = 2, place: str = "place kings-court", **facts: object):
     """The last builder is placed and the event comes."""
-    state = last_builder(players, event=event, **facts)  # type: ignore[arg-type]
+    state = last_builder(players, event=event, **facts)
     return play(listen(state), place)
 
 
-def happened(state, id: str) -> list[dict[str, object]]:  # type: ignore[no-untyped-def]
+def happened(state, id: str) -> list[dict[str, object]]:
     return [entry for entry in told(GAME, state) if entry["id"] == id]
 
 
@@ -134,9 +135,9 @@ def test_levy_takes_four_gold_or_vp_for_what_is_missing(gold: int, vp: int, left
     state = reveal("levy", spaces={"archbishop": [1]}, seats={0: {"gold": gold, "vp": vp}})
     play(state, "favour immunity")
     paid = happened(state, "paid")[0]
-    lost = sum(entry["vp"] for entry in happened(state, "vp-lost")[:1] if entry["seat"] == 0)  # type: ignore[misc]
+    lost = sum(entry["vp"] for entry in happened(state, "vp-lost")[:1] if entry["seat"] == 0)
     assert paid["seat"] == 0
-    assert (gold - paid["gold"], vp - lost) == left  # type: ignore[operator]
+    assert (gold - paid["gold"], vp - lost) == left
 
 
 @pytest.mark.rule("P9.E7")

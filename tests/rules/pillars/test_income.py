@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+
 from support.pillars import STARTERS, board, draft, goods, last_builder, market, of, seed_for_die
 from support.positions import legal_texts, play
 
 
-def no_tax(state, seat: int = 0) -> int:  # type: ignore[no-untyped-def]
+def no_tax(state, seat: int = 0) -> int:
     """The gold of a player with this round's tax given back."""
     gold: int = of(state, seat)["gold"] + state.view()["tax_die"]
     return gold

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.pillars import STARTERS, board, goods, market, of
 from support.positions import legal_texts, play
 
@@ -10,7 +11,7 @@ NO_WOODWORKER = ["mortar-mixer-0", "stonecutter-0"]
 NO_STONECUTTER = ["mortar-mixer-0", "woodworker-0"]
 
 
-def refused(state, action: str) -> tuple[str, str | None]:  # type: ignore[no-untyped-def]
+def refused(state, action: str) -> tuple[str, str | None]:
     error = state.why_not(action)
     assert error is not None
     return error.id, error.rule
@@ -69,8 +70,8 @@ def test_a_builder_who_can_do_nothing_has_passed() -> None:
 def test_at_most_what_lies_there_and_can_be_paid_or_what_one_has() -> None:
     state = market(2, [0, 1], seats={0: {"gold": 9, "metal": 2, "sand": 1}})
     assert legal_texts(state) == [
-        "buy stone 1", "buy stone 2", "buy wood 1", "buy wood 2", "buy wood 3", "buy sand 1", "buy sand 2", "buy sand 3",
-        "buy sand 4", "sell sand 1", "sell metal 1", "sell metal 2", "pass",
+        "buy stone 1", "buy stone 2", "buy wood 1", "buy wood 2", "buy wood 3", "buy sand 1", "buy sand 2",
+        "buy sand 3", "buy sand 4", "sell sand 1", "sell metal 1", "sell metal 2", "pass",
     ]  # fmt: skip
     assert refused(state, "buy stone 3") == ("too-dear", "P7.2")
     assert refused(state, "sell sand 2") == ("not-so-many", "P7.2")

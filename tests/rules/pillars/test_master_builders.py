@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from support.pillars import GAME, draft, last_builder, of, placing
 from support.positions import legal_texts, listen, play, told
 
@@ -18,14 +19,14 @@ def pass_until_free(state: object) -> list[tuple[int, int]]:
     """Keep and pass as long as possible; who was asked to place at which price."""
     asked: list[tuple[int, int]] = []
     while True:
-        ask = state.view()["asked"]  # type: ignore[attr-defined]
+        ask = state.view()["asked"]
         if ask["ask"] == "return":
-            state.play("keep builder")  # type: ignore[attr-defined]
+            state.play("keep builder")
             continue
         if ask["ask"] != "place":
             return asked
         asked.append((ask["seat"], ask["price"]))
-        state.step(state.legal()[-1])  # type: ignore[attr-defined]
+        state.step(state.legal()[-1])
 
 
 @pytest.mark.rule("P4.1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.pillars import of, placing
 from support.positions import legal_texts, play
 

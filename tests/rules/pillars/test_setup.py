@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from support.pillars import GAME, LAST_ROUND, PRIVILEGES, STARTERS, cathedral, men_of, of, placing, table
 from support.positions import legal_texts, play
-
 from triforium.rules.errors import UnknownName
 
 SEEDS = range(40)
@@ -46,7 +46,8 @@ def test_each_next_seat_has_one_more_gold(players: int, first: int, gold: list[i
     assert [seat["gold"] for seat in GAME.start(players, 1, first).view()["seats"]] == gold
 
 
-@pytest.mark.rule("P1.4", "P2.2")
+@pytest.mark.rule("P1.4")
+@pytest.mark.rule("P2.2")
 def test_each_round_deals_its_own_four_craftsmen_two_of_them_at_shiring() -> None:
     places = Counter()
     for seed in SEEDS:
@@ -67,7 +68,8 @@ def test_later_rounds_deal_their_stacks(round: int) -> None:
     assert sorted(view["shiring"] + view["pool"][-2:]) == sorted(men_of(round))
 
 
-@pytest.mark.rule("P1.5", "P2.3")
+@pytest.mark.rule("P1.5")
+@pytest.mark.rule("P2.3")
 def test_seven_of_nine_resource_cards_join_the_pool() -> None:
     out = Counter()
     for seed in SEEDS:
@@ -151,7 +153,7 @@ def test_the_same_seed_deals_the_same_whatever_is_played() -> None:
             state.step(state.legal()[pick])
         log += [GAME.luck(entry) for entry in state.journal if GAME.luck(entry)]
     words = ("shows", "shiring", "pool", "event", "die")
-    assert [luck for luck in seen[0] if luck[0] in words] == [luck for luck in seen[1] if luck[0] in words]  # type: ignore[index]
+    assert [luck for luck in seen[0] if luck[0] in words] == [luck for luck in seen[1] if luck[0] in words]
     assert of(one, 0) != of(other, 0)
 
 

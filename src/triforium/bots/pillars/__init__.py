@@ -1,1 +1,1 @@
-"""The Pillars' own bots."""
+"""Bots for the Pillars."""

@@ -90,8 +90,9 @@ def return_builder(s: Pieces) -> None:
     s.close()
     s.note(events.BUILDER_RETURNED, s.drawn)
     s.builder[s.drawn * BUILDER_COUNTS + CAME] -= 1  # P4.2
-    s.drawn = NOBODY
     s.bag_at -= 1  # P4.2
+    s.bag[s.bag_at] = s.drawn
+    s.drawn = NOBODY
     s.returned += 1  # P4.2
     s.put_back = 1
 
