@@ -4,7 +4,7 @@
 
 Plays games by the noisy greedy (or by a small search against itself), takes the features of every seat wherever a
 round begins, and fits the strength by logistic regression on pairs of a winner and a loser, the final score by least
-squares. Writes src/triforium/bots/GAME/fitted.py; compile again afterwards.
+squares. Writes the judge's part of src/triforium/bots/GAME/weights.toml.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from pathlib import Path
-from textwrap import fill
 
 import triforium
 from triforium.bots.budget import Budget
@@ -21,8 +19,8 @@ from triforium.bots.minds import MINDS
 from triforium.bots.search.playout import Noisy, Sample, features_of, record_game
 from triforium.bots.searcher import Searcher
 from triforium.rules.chance import numbered, read_seed
+from weights_file import write_judge
 
-ROOT = Path(__file__).parent.parent
 Played = tuple[list[Sample], list[int], list[int]]
 
 
@@ -144,11 +142,6 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
-def in_lines(row: list[float]) -> str:
-    text = ", ".join(f"{w:.4f}" for w in row) + ","
-    return fill(text, 116, initial_indent="    ", subsequent_indent="    ")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -174,17 +167,7 @@ def main() -> None:
     mind = MINDS[given.game]
     size = int(mind.judge(game, mind.greedy(game)).size)
     rows = [strength[:size], strength[size:], score[:size], score[size:]]
-    lines = "\n".join(in_lines(row) for row in rows)
-    command = f"bench/fit_value.py {given.game} --games {given.games} --seed {given.seed}"
-    if given.search:
-        command += f" --search {given.search}"
-    target = ROOT / "src/triforium/bots" / given.game / "fitted.py"
-    target.write_text(
-        f'"""The weights of this game\'s judge, written by {command}."""\n\n'
-        "from typing import Final\n\n"
-        f"SQUASH: Final = {max(squash, 1.0):.2f}\n"
-        f"VALUE: Final = [\n{lines}\n]  # fmt: skip\n"
-    )
+    write_judge(given.game, max(squash, 1.0), rows)
 
 
 if __name__ == "__main__":

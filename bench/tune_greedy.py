@@ -3,21 +3,23 @@
     python bench/tune_greedy.py duel --blocks 400 --generations 30 --seed 1 [--start 150,180,...]
 
 A candidate is a step away from the best so far; it plays blocks (the same deal, seats exchanged) against a field:
-`greedy:first`, the best so far and those it came from. The best candidates move the centre. Prints the weights.
+`greedy:first`, the best so far and those it came from. The best candidates move the centre. Writes the weights.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import triforium
+from triforium.bots.minds import MINDS, Mind
 from triforium.bots.search.playout import play_match
+from triforium.bots.weights import weights_of
 from triforium.rules.chance import numbered, read_seed
 from triforium.rules.game import Game
 from triforium.rules.playout import Policy
+from weights_file import write_persona
 
 Weights = tuple[int, ...]
 
@@ -48,8 +50,7 @@ def stepped(weights: Weights, size: float, luck: random.Random, fixed: frozenset
 
 def tune(
     game: Game,
-    make: Callable[[Game, Sequence[int]], Policy],
-    first: Weights,
+    mind: Mind,
     start: Weights,
     players: Sequence[int],
     blocks: int,
@@ -58,18 +59,20 @@ def tune(
     fixed: frozenset[int] = frozenset(),
 ) -> Weights:
     luck = random.Random(seed)
-    centre, field = start, [first, start]
+    centre, field = start, [mind.first(game), mind.weighted(game, start)]
     for generation in range(generations):
         size = 0.35 * (1 - generation / generations) + 0.05
         tried = [centre, *(stepped(centre, size, luck, fixed) for _ in range(11))]
-        rivals = [make(game, w) for w in field[:1] + field[-2:]]
+        rivals = field[:1] + field[-2:]
         table = players[generation % len(players)]
-        marks = [(share(game, make(game, w), rivals, table, blocks, seed * 1000 + generation), w) for w in tried]
+        marks = [
+            (share(game, mind.weighted(game, w), rivals, table, blocks, seed * 1000 + generation), w) for w in tried
+        ]
         marks.sort(reverse=True)
         better = [w for _, w in marks[:4]]
         centre = tuple(round(sum(w[i] for w in better) / len(better)) for i in range(len(centre)))
         if generation % 5 == 4:
-            field.append(centre)
+            field.append(mind.weighted(game, centre))
         print(f"{generation:3} best {marks[0][0]:.3f} centre {','.join(map(str, centre))}", flush=True)
     return centre
 
@@ -77,22 +80,29 @@ def tune(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--module", default="greedy", help="the file with FIRST and weighted()")
+    parser.add_argument("--persona", default="tuned", help="which one to fit and write")
+    parser.add_argument("--says", help="a sentence about it")
     parser.add_argument("--players", type=int, nargs="*")
     parser.add_argument("--blocks", type=int, default=400)
     parser.add_argument("--generations", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", help="weights to begin with, instead of the first ones")
+    parser.add_argument("--start", help="weights to begin with, instead of the tuned ones")
+    parser.add_argument("--fix", default="", help="places=values that make the taste and stay, like 1=250,12=90")
     given = parser.parse_args()
     game = triforium.game(given.game)
-    greedy = importlib.import_module(f"triforium.bots.{given.game}.{given.module}")
-    first: Weights = tuple(greedy.FIRST)
-    start = tuple(int(w) for w in given.start.split(",")) if given.start else first
+    mind = MINDS[given.game]
+    held = weights_of(given.game).personas["tuned"].weights
+    start = [int(w) for w in given.start.split(",")] if given.start else list(held)
+    fixed = {int(place): int(value) for place, value in (pair.split("=") for pair in given.fix.split(",") if pair)}
+    for place, value in fixed.items():
+        start[place] = value
     players = given.players or list(game.players)
-    best = tune(game, greedy.weighted, first, start, players, given.blocks, given.generations, given.seed)
+    best = tune(game, mind, tuple(start), players, given.blocks, given.generations, given.seed, frozenset(fixed))
     for table in players:
-        won = share(game, greedy.weighted(game, best), [greedy.weighted(game, first)], table, 2000, given.seed + 77)
-        print(f"{table} players: {won:.1%} of games against greedy:first")
+        for rival in ("first", "tuned"):
+            won = share(game, mind.weighted(game, best), [mind.greedy(game, rival)], table, 1000, given.seed + 77)
+            print(f"{table} players: {won:.1%} of games against greedy:{rival}")
+    write_persona(given.game, given.persona, given.says, best)
     print(best)
 
 

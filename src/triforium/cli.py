@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import arena, bench, editions, rules, sim
+from triforium.commands import arena, bench, editions, play, records, rules, sim, terminal
 from triforium.rules.errors import TriforiumError
 
 app = typer.Typer(
@@ -18,11 +18,15 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("play")(play.play)
+app.command("terminal")(terminal.terminal)
 app.command("sim")(sim.sim)
+app.command("arena")(arena.arena)
+app.command("replay")(records.replay)
+app.command("verify")(records.verify)
 app.command("rules")(rules.rules)
 app.add_typer(editions.app, name="edition")
 app.command("bench")(bench.bench)
-app.command("arena")(arena.arena)
 
 
 def main(args: list[str] | None = None) -> None:

@@ -136,7 +136,7 @@ def a_turn(*cards: str, seat: int = 0, gold: int = 5, leads: bool = True) -> Dum
     lay(dump, *cards)
     for place in range(len(cards)):
         dump["display"][place]["owner"] = seat
-    dump["lines"] = ["row-1", "column-3"]
+    dump["lines"] = ["row-1", "column-3"] if leads else ["column-3", "row-1"]
     dump["asks"] = [{"ask": "turn", "seat": seat}]
     dump["next"] = "second-turn" if leads else "round-end"
     dump["seats"][seat]["gold"] = gold

@@ -70,10 +70,13 @@ def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
 
 def read_seed(seed: object) -> bytes:
     """A seed as given by a person, as the key of all streams. 7 and "07" are the same seed."""
-    text = format(seed, "x") if isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0 else seed
-    if not isinstance(text, str) or not text or text.strip("0123456789abcdefABCDEF"):
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        if seed < 0 or seed.bit_length() > 4 * SEED_DIGITS:
+            raise TriforiumError("bad-seed", given=hex(seed)[:80])
+        return seed.to_bytes(max(16, (seed.bit_length() + 7) // 8), "big")
+    if not isinstance(seed, str) or not seed or seed.strip("0123456789abcdefABCDEF"):
         raise TriforiumError("bad-seed", given=repr(seed)[:80])
-    digits = text.lstrip("0").lower()
+    digits = seed.lstrip("0").lower()
     if len(digits) > SEED_DIGITS:
         raise TriforiumError("bad-seed", given=repr(seed)[:80])
     digits = digits.zfill(32)

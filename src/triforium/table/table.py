@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 from triforium import record
 from triforium.rules.chance import read_seed, seed_text
-from triforium.rules.errors import IllegalMove, TriforiumError, teach
+from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
 from triforium.table.draft import Draft, Stop, play_and_mark, try_draft
 
@@ -132,13 +133,13 @@ class Table:
             raise TriforiumError("stale-version", version=self.version, given=version)
 
 
-def resumed(text: str) -> Table:
+def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
     """The table of a record that was saved with its seed, to be played on."""
-    saved = record.read(text)
-    record.verify(text)
-    assert saved.seed is not None
+    saved = record.verify(text, edition).record
+    if saved.seed is None:
+        raise BadRecord(saved.lines["seed"], "without its seed a game cannot be taken up again")
     seats = [Seat(name, name if is_bot(name) else None) for name in saved.players]
-    table = Table(record.game_of(saved), seats, saved.seed, saved.first)
+    table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first)
     for move in saved.moves:
         assert table.state.seat is not None
         table.commit(table.state.seat, [move.action.text])

@@ -171,10 +171,11 @@ def test_the_winners_flipped_seals_go_under_the_pile_also_when_the_other_gave_up
 
 @pytest.mark.rule("D4.6")
 def test_the_loser_keeps_one_flipped_seal_of_his_choice() -> None:
-    dump = flipped(a_fight(1, False), 0, 9, "0/5", "1/4")
+    dump = flipped(a_fight(1, False), 0, 9, "0/5", "1/4", "personal")
     state = load(pile(flipped(dump, 1, 5, "1/4", "2/3")))
     state.play("give up")
     assert state.seat == 1
+    assert state.view()["seats"][0]["personal"], "the winner's personal seal is back already"
     assert legal_texts(state) == ["keep 1/4", "keep 2/3"]
     refused = state.why_not("keep 0/5")
     assert refused is not None

@@ -65,6 +65,7 @@ def test_two_decks_of_27_are_shuffled() -> None:
     assert first[:3] != other[:3]
     for passage in (first[:3], first[3:6]):
         assert len(set(flat(passage))) == 27
+    assert len({dealt(seed, 1)[0][0] for seed in range(12)}) > 4, "every place of the deck is shuffled"
 
 
 @pytest.mark.rule("D1.3")

@@ -54,6 +54,17 @@ def test_who_held_the_power_uses_his_cards_first_and_then_the_other() -> None:
 
 
 @pytest.mark.rule("D5.1")
+def test_after_the_fight_the_leader_has_the_first_turn_and_the_other_the_second() -> None:
+    for seed in range(6):
+        state = GAME.start(2, seed, 0, journal=True)
+        while state.dump()["round"] == 1:
+            texts = legal_texts(state)
+            state.play("end turn" if "end turn" in texts else texts[-1])
+        turns = [entry["seat"] for entry in told(GAME, state) if entry["id"] == "turn-begins"]
+        assert turns == [0, 1]
+
+
+@pytest.mark.rule("D5.1")
 def test_the_cards_are_used_in_any_order() -> None:
     state = load(a_turn("income-a1", "power-a1", "influence-a1"))
     assert {"use income-a1", "use power-a1", "use influence-a1"} <= set(legal_texts(state))
@@ -127,6 +138,13 @@ def test_influence_buys_seals_one_by_one_for_two_gold_each() -> None:
     play(state, "buy seal")
     assert (gold(state, 0), player(state, 0)["seals"]["2/3"]) == (1, 2)
     assert state.dump()["asks"][-1]["ask"] != "effect"
+
+
+@pytest.mark.rule("D5.4")
+def test_a_seal_can_be_bought_with_the_last_gold() -> None:
+    state = load(a_turn("influence-a1", "power-a1", gold=2))
+    play(state, "use influence-a1", "buy seal")
+    assert gold(state, 0) == 0
 
 
 @pytest.mark.rule("D5.4")
@@ -394,7 +412,7 @@ def test_volunteers_need_an_installation_to_cover() -> None:
 @pytest.mark.rule("D5.8")
 def test_no_once_card_after_the_end_of_ones_building() -> None:
     dump = once(a_turn("income-a1", gold=9), 0, "carter")
-    dump["display"][4]["owner"] = 1
+    dump["display"][5]["owner"] = 1
     state = load(dump)
     play(state, "use income-a1", "end turn")
     assert state.seat == 1 or state.dump()["round"] == 2
@@ -532,6 +550,8 @@ def test_an_edition_that_sells_wool_dearer_than_it_buys_it_is_refused(tmp_path: 
     assert why(state, "sell wool") == ("wool-one-way", "D5.12")
     state = play(game.load(dump), "use market-a4", "sell wool")
     assert why(state, "buy wool") == ("wool-one-way", "D5.12")
+    play(state, "sell wool")
+    assert player(state, 0)["raw"]["wool"] == 0
 
 
 def test_wrong_use_of_a_card_changes_nothing() -> None:

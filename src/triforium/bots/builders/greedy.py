@@ -46,7 +46,8 @@ from triforium.rules.playout import Policy
 # in which it should end) and the per cent.
 NAMES = (
     "coin", "cube", "plenty", "rounds", "castle", "contract", "badge-per-cent", "rival-per-cent", "recruit", "behind",
-    "soonest", "one-away", "two-away", "three-away", "pair-badge", "income-per-cent", "price-per-cent", "place-per-cent",
+    "soonest", "one-away", "two-away", "three-away", "pair-badge", "income-per-cent", "price-per-cent",
+    "place-per-cent",
 )  # fmt: skip
 FIRST = (25, 60, 40, 9, 250, 80, 80, 40, 80, -1500, 6, 45, 20, 7, 10, 100, 100, 100)
 

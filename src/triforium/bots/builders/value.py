@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.bots.builders.fitted import SQUASH, VALUE
 from triforium.bots.search.judge import Judge
 from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.contracts import owed
@@ -27,8 +26,8 @@ MANY_CUBES: Final[i64] = 6
 
 
 class BuildersJudge(Judge):
-    def __init__(self) -> None:
-        super().__init__(len(FEATURES), list(VALUE), SQUASH)
+    def __init__(self, weights: list[float], squash: float) -> None:
+        super().__init__(len(FEATURES), weights, squash)
 
     def stage(self, s: State) -> i64:
         assert isinstance(s, Pieces)
@@ -97,5 +96,5 @@ class BuildersJudge(Judge):
         return away
 
 
-def judge(game: Game, greedy: Policy) -> Judge:
-    return BuildersJudge()
+def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
+    return BuildersJudge(weights, squash)

@@ -33,8 +33,6 @@ NAMES = (
     "thrift", "crossing", "behind",
 )  # fmt: skip
 FIRST = (150, 180, 120, 330, 700, 300, 250, 300, 50, 60, 250, 0, 50, 60)
-TUNED = (464, 10, 266, 306, 478, 234, 204, 262, 13, 71, 209, -14, 34, 36)
-"""By bench/tune_greedy.py."""
 
 
 class Greedy(Policy):
@@ -183,12 +181,8 @@ def weighted(game: Game, weights: Sequence[int]) -> Policy:
     return Greedy(list(weights))
 
 
-def tuned(game: Game) -> Policy:
-    return weighted(game, TUNED)
-
-
 def first(game: Game) -> Policy:
     return weighted(game, FIRST)
 
 
-PERSONAS: dict[str, Callable[[Game], Policy]] = {"tuned": tuned, "first": first}
+PERSONAS: dict[str, Callable[[Game], Policy]] = {"first": first}

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from triforium.bots.duel.fight import GIVE_UP, GOING_ON, LEADER_OPENS, OTHER_OPENS, Fight
-from triforium.bots.duel.fitted import SQUASH, VALUE
 from triforium.bots.duel.greedy import Greedy
 from triforium.bots.search.judge import NO_ACTION, Judge
 from triforium.rules.duel.cards import KINDS, SECTIONS, WOOL, Cards
@@ -29,8 +28,8 @@ FIGHTS: Final[i64] = 64
 
 
 class DuelJudge(Judge):
-    def __init__(self, cards: Cards, greedy: Greedy) -> None:
-        super().__init__(len(FEATURES), list(VALUE), SQUASH)
+    def __init__(self, cards: Cards, greedy: Greedy, weights: list[float], squash: float) -> None:
+        super().__init__(len(FEATURES), weights, squash)
         self.cards = cards
         self.greedy = greedy
         self.fights: list[Fight] = []
@@ -150,7 +149,7 @@ class DuelJudge(Judge):
         return fight
 
 
-def judge(game: Game, greedy: Policy) -> Judge:
+def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
     assert isinstance(game, Duel)
     assert isinstance(greedy, Greedy)
-    return DuelJudge(game.cards, greedy)
+    return DuelJudge(game.cards, greedy, weights, squash)

@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.bots.pillars.fitted import SQUASH, VALUE
 from triforium.bots.search.judge import Judge
 from triforium.rules.game import Game, State
 from triforium.rules.pillars.cards import NO_ROLE
@@ -24,8 +23,8 @@ MUCH: Final[i64] = 15
 
 
 class PillarsJudge(Judge):
-    def __init__(self) -> None:
-        super().__init__(len(FEATURES), list(VALUE), SQUASH)
+    def __init__(self, weights: list[float], squash: float) -> None:
+        super().__init__(len(FEATURES), weights, squash)
 
     def stage(self, s: State) -> i64:
         assert isinstance(s, Pieces)
@@ -100,5 +99,5 @@ class PillarsJudge(Judge):
                     x[24] += 1.0
 
 
-def judge(game: Game, greedy: Policy) -> Judge:
-    return PillarsJudge()
+def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
+    return PillarsJudge(weights, squash)

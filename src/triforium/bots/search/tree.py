@@ -35,6 +35,8 @@ class Tree:
         self.policy = policy
         self.judge = judge
         self.rounds: i64 = rounds
+        self.explore = EXPLORE
+        self.reserve = UNTRIED
         self.depth: i64 = depth
         self.stop: i64 = judge.stage(root) + rounds
         self.moves: i64 = root.count
@@ -154,7 +156,7 @@ class Tree:
                 visits += self.visits[node]
                 total += self.total[node]
                 known = float(self.visits[node])
-                value = self.total[node] / known + EXPLORE * sqrt(log(float(self.seen[node])) / known)
+                value = self.total[node] / known + self.explore * sqrt(log(float(self.seen[node])) / known)
                 if value > highest:
                     highest = value
                     best = node
@@ -162,7 +164,7 @@ class Tree:
         if tried < s.count:
             if tried == 0:
                 return self.add_seen(parent, base + self.policy.pick(s, luck))
-            hope = total / float(visits) - UNTRIED + EXPLORE * sqrt(log(float(visits + 1)))
+            hope = total / float(visits) - self.reserve + self.explore * sqrt(log(float(visits + 1)))
             if hope > highest or self.judge.wide(s):
                 return self.add_seen(parent, base + self.untried(s, luck, s.count - tried))
         return best

@@ -1,0 +1,32 @@
+"""Writes src/triforium/bots/GAME/weights.toml, a part at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from triforium.bots.weights import ROWS, Persona, Weights, file_of, weights_of
+
+HEAD = "# The fitted numbers of this game's bots; written by bench/fit_value.py and bench/tune_greedy.py.\n"
+
+
+def write_judge(game: str, squash: float, rows: Sequence[Sequence[float]]) -> None:
+    held = weights_of(game)
+    _write(game, Weights(squash, tuple(tuple(row) for row in rows), held.personas))
+
+
+def write_persona(game: str, name: str, says: str | None, weights: Sequence[int]) -> None:
+    held = weights_of(game)
+    before = held.personas.get(name)
+    told = says or (before.says if before is not None else "")
+    _write(game, Weights(held.squash, held.judge, {**held.personas, name: Persona(told, tuple(weights))}))
+
+
+def _write(game: str, weights: Weights) -> None:
+    out = [HEAD, "\n[judge]\n", f"squash = {weights.squash:.3g}\n"]
+    for name, row in zip(ROWS, weights.judge, strict=True):
+        out.append(f"{name} = [{', '.join(f'{w:.4g}' for w in row)}]\n")
+    for name, persona in weights.personas.items():
+        numbers = ", ".join(map(str, persona.weights))
+        out.append(f'\n[greedy.{name}]\nsays = "{persona.says}"\nweights = [{numbers}]\n')
+    file_of(game).write_text("".join(out), encoding="utf-8")
+    weights_of.cache_clear()
