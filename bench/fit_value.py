@@ -104,17 +104,38 @@ def fit_strength(played: list[Played], epochs: int, luck: random.Random) -> tupl
 
 
 def fit_scores(played: list[Played], luck: random.Random, rows: int = 40000) -> tuple[list[float], float]:
-    """Least squares by the normal equations; the weights and the mean error."""
-    data = [
-        (spread(progress, features), float(scores[seat]))
-        for samples, scores, _ in played
-        for progress, seats in samples
-        for seat, features in enumerate(seats)
-    ]
+    """Least squares by the normal equations; the weights and the mean error.
+
+    What is fitted is by how much a seat ends above the table's mean: a long game has high scores whatever a player
+    does, and that must not look like his merit. The first feature, which is always 1, then gets the mean itself.
+    """
+    data: list[tuple[list[float], float]] = []
+    means: list[tuple[list[float], list[float], float]] = []
+    for samples, scores, _ in played:
+        mean = sum(scores) / len(scores)
+        for progress, seats in samples:
+            usual = [sum(column) / len(seats) for column in zip(*seats, strict=True)]
+            for seat, features in enumerate(seats):
+                above = [a - b for a, b in zip(features, usual, strict=True)]
+                data.append((spread(progress, above), scores[seat] - mean))
+            means.append((spread(progress, usual), [1 - progress, progress], mean))
     luck.shuffle(data)
     data = data[:rows]
+    weights = least_squares(data)
+    any_weights = least_squares([(ones, mean - dot(weights, x)) for x, ones, mean in means])
+    size = len(weights) // 2
+    weights[0], weights[size] = any_weights
+    error = sum(abs(dot(weights, x) - y) for x, y in data) / len(data)
+    return weights, error
+
+
+def dot(weights: list[float], x: list[float]) -> float:
+    return sum(map(float.__mul__, weights, x))
+
+
+def least_squares(data: list[tuple[list[float], float]]) -> list[float]:
     size = len(data[0][0])
-    matrix = [[1e-3 * len(data) / 100 if i == j else 0.0 for j in range(size)] for i in range(size)]
+    matrix = [[1e-5 * len(data) if i == j else 0.0 for j in range(size)] for i in range(size)]
     right = [0.0] * size
     for x, y in data:
         used = [i for i in range(size) if x[i]]
@@ -123,9 +144,7 @@ def fit_scores(played: list[Played], luck: random.Random, rows: int = 40000) -> 
             right[i] += xi * y
             for j in used:
                 row[j] += xi * x[j]
-    weights = solve(matrix, right)
-    error = sum(abs(sum(map(float.__mul__, weights, x)) - y) for x, y in data) / len(data)
-    return weights, error
+    return solve(matrix, right)
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:

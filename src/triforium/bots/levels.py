@@ -7,42 +7,40 @@ know nothing of cards to come.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from triforium.bots.budget import Budget
 from triforium.bots.search.judge import Judge
-from triforium.bots.searcher import Searcher, Sight
+from triforium.bots.searcher import Searcher
 from triforium.bots.thought import Considered, Thought
+from triforium.bots.weights import weights_of
 from triforium.rules.chance import Stream, numbered
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
 DROPPED = 0.1
 """Moves with less than this share of the most visits are never played."""
-WIDTH = 0.7
+WIDTH = 0.3
 """How broadly a level looks about at the root: wide, so that second-best moves keep visits to be drawn by."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """Its number and name, a sentence of character, and how it plays; `strength` is the softmax's."""
+    """Its number and name, and a sentence of character. How it plays stands in each game's weights.toml."""
 
     number: int
     title: str
     character: str
-    simulations: int
-    rounds: int
-    strength: float
 
 
 LEVELS: dict[str, Level] = {
-    "1": Level(1, "Apprentice", "Tries things out and lets you have the best stones.", 30, 1, 0.2),
-    "2": Level(2, "Journeyman", "Knows the trade, but rarely looks up from today's work.", 60, 1, 0.8),
-    "3": Level(3, "Mason", "Lays one stone well upon the other and misses few chances.", 100, 1, 1.6),
-    "4": Level(4, "Foreman", "Plans for the next round and starts to get in your way.", 150, 2, 2.5),
-    "5": Level(5, "Master", "Knows what the other hands are worth and takes what you need.", 300, 2, 5.0),
-    "6": Level(6, "Architect", "Has seen the finished building before you lay the first stone.", 1600, 2, 40.0),
+    "1": Level(1, "Apprentice", "Tries things out and lets you have the best stones."),
+    "2": Level(2, "Journeyman", "Knows the trade, but rarely looks up from today's work."),
+    "3": Level(3, "Mason", "Lays one stone well upon the other and misses few chances."),
+    "4": Level(4, "Foreman", "Plans his rounds and starts to get in your way."),
+    "5": Level(5, "Master", "Knows what the other hands are worth and takes what you need."),
+    "6": Level(6, "Architect", "Has seen the finished building before you lay the first stone."),
 }
 """By number; the same names in the same order in every game."""
 
@@ -51,13 +49,16 @@ class Levelled(Searcher):
     """The bot of a level."""
 
     def __init__(self, name: str, game: Game, policy: Policy, judge: Judge, seed: int | str, level: Level) -> None:
-        budget = Budget(simulations=level.simulations)
-        super().__init__(name, game, policy, judge, seed, budget, Sight(rounds=level.rounds))
+        fitted = weights_of(game.id)
+        play = fitted.levels[level.number - 1]
+        sight = replace(fitted.sight, rounds=play.rounds)
+        super().__init__(name, game, policy, judge, seed, Budget(simulations=play.simulations), sight)
         self.level = level
+        self.strength = play.strength
 
     def choose(self, state: State, budget: Budget | None = None) -> int:
         self.thought = self.think(state, budget)
-        return drawn(self.thought.moves, self.level.strength, numbered(self.seed, "level", self.decisions)).action
+        return drawn(self.thought.moves, self.strength, numbered(self.seed, "level", self.decisions)).action
 
     def think(self, state: State, budget: Budget | None = None) -> Thought:
         budget = budget or self.budget

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import wait
-from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from time import perf_counter
 
@@ -20,24 +19,14 @@ from triforium.bots.budget import Budget
 from triforium.bots.helpers import PATIENCE, Job, can_help, helpers, in_order, merged
 from triforium.bots.search.judge import Judge
 from triforium.bots.search.playout import Noisy
-from triforium.bots.search.tree import PATH, Tree
+from triforium.bots.search.tree import Tree
 from triforium.bots.thought import Considered, Thought
+from triforium.bots.weights import Sight, weights_of
 from triforium.rules.chance import read_seed
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
 DEFAULT = Budget(simulations=400)
-NOISE = 15
-"""So many times in a hundred a playout does anything legal."""
-
-
-@dataclass(frozen=True)
-class Sight:
-    """How far a search looks: to the end of so many rounds, by a tree of so many decisions."""
-
-    rounds: int = 2
-    depth: int = PATH
-    noise: int = NOISE
 
 
 class Searcher:
@@ -58,7 +47,7 @@ class Searcher:
         self.cores = cores if cores > 1 and can_help(game) else 1
         self.game = game
         self.judge = judge
-        self.sight = sight or Sight()
+        self.sight = sight or weights_of(game.id).sight
         self.policy = Noisy(policy, judge, self.sight.noise)
         self.seed = read_seed(seed)
         self.budget = budget
@@ -104,7 +93,10 @@ class Searcher:
         self.decisions += 1
         self._stop = False
         key = self.key(f"decision/{self.decisions}")
-        return Tree(state, self.policy, self.judge, key, self.sight.rounds, self.sight.depth)
+        tree = Tree(state, self.policy, self.judge, key, self.sight.rounds, self.sight.depth)
+        tree.explore = self.sight.explore
+        tree.reserve = self.sight.reserve
+        return tree
 
     def stop(self) -> None:
         """From another thread: answer with what is known by now."""
