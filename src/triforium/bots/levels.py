@@ -21,6 +21,8 @@ from triforium.rules.playout import Policy
 
 DROPPED = 0.1
 """Moves with less than this share of the most visits are never played."""
+SLICE = 8
+"""Simulations between two looks at the clock."""
 WIDTH = 0.3
 """How broadly a level looks about at the root: wide, so that second-best moves keep visits to be drawn by."""
 
@@ -65,13 +67,16 @@ class Levelled(Searcher):
         began = perf_counter()
         tree = self.plant(state)
         until = None if budget.milliseconds is None else began + budget.milliseconds / 1000
+        most = max(budget.simulations or 0, int(tree.moves))
         while not self.is_stopped():
             if until is not None:
                 if perf_counter() >= until and tree.simulations >= tree.moves:
                     break
-            elif tree.simulations >= max(budget.simulations or 0, tree.moves):
+                tree.try_best(SLICE, WIDTH)
+            elif tree.simulations >= most:
                 break
-            tree.try_best(1 if until is None else 8, WIDTH)
+            else:
+                tree.try_best(min(SLICE, most - tree.simulations), WIDTH)
         return self.report(tree, state, perf_counter() - began)
 
 

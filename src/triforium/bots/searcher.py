@@ -93,7 +93,9 @@ class Searcher:
         self.decisions += 1
         self._stop = False
         key = self.key(f"decision/{self.decisions}")
-        tree = Tree(state, self.policy, self.judge, key, self.sight.rounds, self.sight.depth)
+        # What is chosen before the first round begins shows its worth at that round's end.
+        rounds = self.sight.rounds + (1 if self.judge.stage(state) == 0 else 0)
+        tree = Tree(state, self.policy, self.judge, key, rounds, self.sight.depth)
         tree.explore = self.sight.explore
         tree.reserve = self.sight.reserve
         return tree
