@@ -262,7 +262,7 @@ def test_nothing_is_told_where_nothing_is_gained() -> None:
     while not state.over:
         state.play(random.choice(state.legal()))
     for entry in told(GAME, state):
-        if entry["id"] in ("goods-gained", "goods-spent"):
+        if entry["id"] in ("goods-received", "goods-spent"):
             assert entry["coins"] + entry["wood"] + entry["stone"] > 0
         if entry["id"] in ("price-paid", "earlier-paid"):
             assert entry["coins"] > 0

@@ -340,4 +340,4 @@ def test_the_journal_tells_of_a_worker_and_his_price() -> None:
     entries = told(GAME, state)
     assert {"id": "worker-sent", "seat": 0, "line": "woodcutter/gain-wood"} in entries
     assert {"id": "price-paid", "seat": 0, "coins": 1, "to": 1} in entries
-    assert {"id": "goods-gained", "seat": 0, "coins": 0, "wood": 2, "stone": 0} in entries
+    assert {"id": "goods-received", "seat": 0, "coins": 0, "wood": 2, "stone": 0} in entries
