@@ -45,7 +45,12 @@ def extensions():
     rows = "".join(f"    {name!r}: {hash!r},\n" for name, hash in form.stamp(PACKAGE).items())
     stamp.write_text(f'"""Written by setup.py."""\n\nSOURCES: dict[str, str] = {{\n{rows}}}\n')
     paths = [path.relative_to(ROOT).as_posix() for path in [*form.compiled_sources(PACKAGE), stamp]]
-    return mypycify(paths, opt_level=os.environ.get("TRIFORIUM_OPT", "3"), debug_level="0", group_name="triforium")
+    built = mypycify(paths, opt_level=os.environ.get("TRIFORIUM_OPT", "3"), debug_level="0", group_name="triforium")
+    if new_compiler().compiler_type == "unix":
+        for extension in built:
+            # Nobody replaces a function of ours from another library, so one may be inlined in the next.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    return built
 
 
 os.chdir(ROOT)

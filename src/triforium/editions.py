@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -54,7 +55,13 @@ def parse_edition(game: str, text: str) -> Edition:
 
 def rules_text(game: str) -> str:
     """The rules of a game as the player reads them (Markdown)."""
-    return (_folder(game).joinpath("..", "rules.md")).read_text(encoding="utf-8")
+    return (files("triforium.rules") / game / "rules.md").read_text(encoding="utf-8")
+
+
+def rule_texts(game: str) -> dict[str, str]:
+    """Each rule of a game by its number, in the order of the rules text."""
+    items = re.findall(r"^- \*\*([A-Z]\d+\.\d+)\*\* (.*(?:\n  .*)*)", rules_text(game), re.MULTILINE)
+    return {number: " ".join(text.split()) for number, text in items}
 
 
 def _folder(game: str) -> Traversable:

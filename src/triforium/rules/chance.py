@@ -6,9 +6,10 @@ anything of another; sfc32, a generator of 32-bit additions, shifts and exclusiv
 
 from __future__ import annotations
 
-import hashlib
+from hashlib import blake2b, sha256
 from typing import Final
 
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -22,11 +23,12 @@ class Stream:
     """A source of luck on one occasion."""
 
     def __init__(self, key: bytes) -> None:
-        number = int.from_bytes(key[:16], "little")
-        self.a: i64 = number & 0xFFFFFFFF
-        self.b: i64 = (number >> 32) & 0xFFFFFFFF
-        self.c: i64 = (number >> 64) & 0xFFFFFFFF
-        self.d: i64 = (number >> 96) & 0xFFFFFFFF
+        low = read_i64_le(key, 0)
+        high = read_i64_le(key, 8)
+        self.a: i64 = low & WORD
+        self.b: i64 = (low >> 32) & WORD
+        self.c: i64 = high & WORD
+        self.d: i64 = (high >> 32) & WORD
 
     def word(self) -> i64:
         """The next 32 bits."""
@@ -58,7 +60,7 @@ class Stream:
 
 def stream(seed: bytes, name: str) -> Stream:
     """The stream of that name under a seed."""
-    return Stream(hashlib.blake2b(name.encode(), digest_size=16, key=seed).digest())
+    return Stream(blake2b(name.encode(), digest_size=16, key=seed).digest())
 
 
 def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
@@ -91,9 +93,9 @@ def seed_text(seed: bytes) -> str:
 
 def seed_hash(seed: bytes) -> str:
     """What a table shows while the game is on: SHA-256 of the seed's text."""
-    return hashlib.sha256(seed_text(seed).encode()).hexdigest()
+    return sha256(seed_text(seed).encode()).hexdigest()
 
 
 def reshuffled(seed: int | str) -> bytes:
     """The key of all streams after a reshuffle with that seed: never the key of a game started with it."""
-    return hashlib.blake2b(b"reshuffle", digest_size=16, key=read_seed(seed)).digest()
+    return blake2b(b"reshuffle", digest_size=16, key=read_seed(seed)).digest()

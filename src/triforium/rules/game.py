@@ -322,10 +322,14 @@ class State:
 
     def asked(self) -> i64:
         """The kind of the decision on top; -1 when none is open."""
-        return self.stack[(self.depth - 1) * ASK_WIDTH] if self.depth > 0 else -1
+        if self.depth == 0:
+            return -1
+        return self.stack[(self.depth - 1) * ASK_WIDTH]
 
     def asked_seat(self) -> i64:
-        return self.stack[(self.depth - 1) * ASK_WIDTH + 1] if self.depth > 0 else -1
+        if self.depth == 0:
+            return -1
+        return self.stack[(self.depth - 1) * ASK_WIDTH + 1]
 
     def asked_a(self) -> i64:
         return self.stack[(self.depth - 1) * ASK_WIDTH + 2]

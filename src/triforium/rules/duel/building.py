@@ -22,7 +22,9 @@ def may_work(s: Pieces, seat: i64, section: i64) -> bool:
 def price(s: Pieces, discount: i64) -> i64:
     """What the next installation in this turn's section costs."""
     full = s.cards.installation[s.site_laid]  # D6.2
-    return full - discount if full > discount else 0
+    if full <= discount:
+        return 0
+    return full - discount
 
 
 def can_lay(s: Pieces, seat: i64, section: i64, kind: i64) -> bool:

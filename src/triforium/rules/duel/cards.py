@@ -26,7 +26,13 @@ LINE_PLACES: Final = [
 ]  # fmt: skip
 
 FAMILY: Final = ["power", "income", "influence", "craftsman", "market", "person", "once"]
-POWER, INCOME, INFLUENCE, CRAFTSMAN, MARKET, PERSON, ONCE = (0, 1, 2, 3, 4, 5, 6)
+POWER: Final[i64] = 0
+INCOME: Final[i64] = 1
+INFLUENCE: Final[i64] = 2
+CRAFTSMAN: Final[i64] = 3
+MARKET: Final[i64] = 4
+PERSON: Final[i64] = 5
+ONCE: Final[i64] = 6
 
 DO: Final = [
     "take-power", "gain", "buy-seals", "turn", "buy", "rob", "opponent-returns-seal", "take-seals",

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from triforium.rules.chance import numbered
+from triforium.rules.chance import stream
 from triforium.rules.duel import events
 from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.cards import BLUE, KINDS, PLACES, RED, SECTIONS, Cards
@@ -79,8 +79,7 @@ class Pieces(State):
     site_laid: i64
     worked: i64
     discount: i64
-    coins: i64
-    coins_of: i64
+    coins: vec[i64]
 
     def __init__(self, game: Game, cards: Cards, actions: Actions) -> None:
         super().__init__(game, 2, OPTIONS)
@@ -118,8 +117,7 @@ class Pieces(State):
         self.site_laid = other.site_laid
         self.worked = other.worked
         self.discount = other.discount
-        self.coins = other.coins
-        self.coins_of = other.coins_of
+        self.coins = other.coins[:]
 
     def clear_pieces(self) -> None:
         """An empty table."""
@@ -153,8 +151,8 @@ class Pieces(State):
         self.site_laid = 0
         self.worked = 0
         self.discount = 0
-        self.coins = 0
-        self.coins_of = NOBODY
+        self.coins = vec[i64]([i64(0)] * cards.rounds)
+        self.toss_coins()
 
     def colour(self, seat: i64) -> i64:
         """Who starts is Waleran, red."""
@@ -199,12 +197,15 @@ class Pieces(State):
         self.known[self.pile_size] = 1  # D4.7
         self.pile_size += 1
 
+    def toss_coins(self) -> None:
+        """A word of luck for each round's fight, drawn together: a stream for each would cost more than the rules."""
+        luck = stream(self.seed, "flip")
+        for i in range(len(self.coins)):
+            self.coins[i] = luck.word()
+
     def coin(self, number: i64) -> i64:
         """The side on which the seal flipped as that number in this round's fight lands: 0 or 1."""
-        if self.coins_of != self.round:
-            self.coins = numbered(self.seed, "flip", self.round).word()
-            self.coins_of = self.round
-        return (self.coins >> number) & 1
+        return (self.coins[self.round - 1] >> number) & 1
 
     def seals_in_hand(self, seat: i64) -> i64:
         """The neutral ones."""

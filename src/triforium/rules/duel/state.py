@@ -20,7 +20,6 @@ from triforium.rules.duel.pieces import (
     DEAL,
     FIGHT,
     FIRST_TURN,
-    NOBODY,
     ROUND_END,
     SECOND_TURN,
     Pieces,
@@ -131,7 +130,7 @@ class DuelState(Pieces):
         position.sort(self.deck, self.dealt, len(self.deck))
         luck.shuffle(self.deck, self.dealt, len(self.deck))
         position.redraw_pile(self, luck)
-        self.coins_of = NOBODY
+        self.toss_coins()
 
     def refusal(self, action: i64) -> IllegalMove:
         return refusals.refusal(self, action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from triforium.rules.duel import events
@@ -34,8 +36,8 @@ from triforium.rules.duel.cards import (
 from triforium.rules.duel.pieces import ASK_EFFECT, ASK_INSTALL, ASK_RETURN, ASK_TURN, NOBODY, Pieces
 
 # What one market card has done with wool so far, above the count of its uses (D5.12).
-BOUGHT_WOOL = 1000
-SOLD_WOOL = 2000
+BOUGHT_WOOL: Final[i64] = 1000
+SOLD_WOOL: Final[i64] = 2000
 
 
 def begin_turn(s: Pieces, seat: i64) -> None:

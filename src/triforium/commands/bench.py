@@ -1,0 +1,108 @@
+"""`triforium bench`: how fast the rules are, against themselves uncompiled and against a yardstick, in one run."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, TypedDict
+
+import typer
+
+ROUNDS = 6
+SECONDS_AN_ENTRY = 3.5
+KINDS = 4
+"""Slices for each entry and round: compiled, interpreted, clones, yardstick."""
+
+
+class Speed(TypedDict):
+    decisions_per_s: int
+    games_per_s: int
+    interpreted_decisions_per_s: int
+    clones_per_s: int
+
+
+class Bench(TypedDict):
+    """What `--json` prints."""
+
+    games: dict[str, Speed]
+    yardstick_decisions_per_s: int
+
+
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(help="Games to measure; else all.", metavar="[GAME]...")] = None,
+    seconds: Annotated[float | None, typer.Option(help="CPU time of the whole run.", min=0.0)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")] = False,
+) -> None:
+    """Measure random playouts and clones on one core."""
+    from triforium.games import GAMES, check_game, game
+
+    chosen = [check_game(id) for id in games or GAMES]
+    entries = [(id, players) for id in dict.fromkeys(chosen) for players in game(id).players]
+    found = measure(entries, SECONDS_AN_ENTRY * len(entries) if seconds is None else seconds)
+    if as_json:
+        print(json.dumps(found))
+    else:
+        show(found)
+
+
+def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
+    """The best slice of each kind; kinds alternate, so that a busy moment of the machine falls on all."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from triforium.commands.measure import Interpreted, Rate, clones, middle, playouts, yardstick_decisions
+
+    part = seconds / (ROUNDS * KINDS * len(entries))
+    best = dict.fromkeys(entries, Rate(0, 0))
+    interpreted = dict.fromkeys(entries, Rate(0, 0))
+    cloned = dict.fromkeys(entries, 0.0)
+    yard = 0.0
+    middles = {entry: middle(*entry) for entry in entries}
+    errors = Console(stderr=True)
+    with Interpreted() as other:
+        for _ in track(range(ROUNDS), "Measuring", console=errors, transient=True, disable=not errors.is_terminal):
+            for entry in entries:
+                best[entry] = max(best[entry], playouts(*entry, part))
+                interpreted[entry] = max(interpreted[entry], other.playouts(*entry, part))
+                cloned[entry] = max(cloned[entry], clones(middles[entry], part))
+                yard = max(yard, yardstick_decisions(part))
+    return {
+        "games": {
+            f"{id}-{players}": {
+                "decisions_per_s": round(best[id, players].decisions),
+                "games_per_s": round(best[id, players].games),
+                "interpreted_decisions_per_s": round(interpreted[id, players].decisions),
+                "clones_per_s": round(cloned[id, players]),
+            }
+            for id, players in entries
+        },
+        "yardstick_decisions_per_s": round(yard),
+    }
+
+
+def show(found: Bench) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    import triforium
+
+    yard = found["yardstick_decisions_per_s"]
+    table = Table(box=SIMPLE_HEAD, title="Random playouts, CPU time of one core", title_justify="left", pad_edge=False)
+    table.add_column("game")
+    columns = ("decisions/s", "games/s", "interpreted", "ratio", "yardstick", "clone")
+    for name in columns:
+        table.add_column(name, justify="right")
+    for name, speed in found["games"].items():
+        decisions = speed["decisions_per_s"]
+        table.add_row(
+            name,
+            f"{decisions:,}",
+            f"{speed['games_per_s']:,}",
+            f"{speed['interpreted_decisions_per_s']:,}",
+            f"{decisions / speed['interpreted_decisions_per_s']:.1f} ×",
+            f"{decisions / yard:.1f} ×",
+            f"{1e9 / speed['clones_per_s']:,.0f} ns",
+        )
+    table.caption = f"The rules are {triforium.FORM}. The yardstick in plain Python: {yard:,} decisions/s."
+    table.caption_justify = "left"
+    Console().print(table)
