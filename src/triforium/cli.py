@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import bench, editions, rules, sim
+from triforium.commands import bench, editions, play, records, rules, serve, sim, terminal
 from triforium.rules.errors import TriforiumError
 
 app = typer.Typer(
@@ -18,7 +18,12 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("play")(play.play)
+app.command("terminal")(terminal.terminal)
+app.command("serve")(serve.serve)
 app.command("sim")(sim.sim)
+app.command("replay")(records.replay)
+app.command("verify")(records.verify)
 app.command("rules")(rules.rules)
 app.add_typer(editions.app, name="edition")
 app.command("bench")(bench.bench)

@@ -63,11 +63,16 @@ def sim(
         players = len(names) if names is not None else chosen.players[0]
     if names is None:
         names = ["greedy", *["random"] * (players - 1)]
-    outcome = simulate(chosen, players, names, games, int(seed) if seed.isdecimal() else seed)
+    outcome = simulate(chosen, players, names, games, read_number(seed))
     if as_json:
         print(json.dumps(outcome))
     else:
         show(chosen, outcome)
+
+
+def read_number(seed: str) -> int | str:
+    """A whole number where it is written as one; anything else is left to who reads seeds."""
+    return int(seed) if seed.isdecimal() and len(seed) < 100 else seed
 
 
 def simulate(game: Game, players: int, bots: list[str], games: int, seed: int | str) -> Outcome:

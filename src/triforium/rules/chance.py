@@ -68,18 +68,15 @@ def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
     return stream(seed, name + "/" + str(occasion))
 
 
-def read_seed(seed: int | str) -> bytes:
+def read_seed(seed: object) -> bytes:
     """A seed as given by a person, as the key of all streams. 7 and "07" are the same seed."""
-    text = seed
-    if isinstance(seed, bool):
-        raise TriforiumError("bad-seed", given=seed)
-    if isinstance(seed, int):
-        if seed < 0:
-            raise TriforiumError("bad-seed", given=seed)
-        text = format(seed, "x")
-    if not isinstance(text, str) or not text or text.strip("0123456789abcdefABCDEF"):
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        if seed < 0 or seed.bit_length() > 4 * SEED_DIGITS:
+            raise TriforiumError("bad-seed", given=hex(seed)[:80])
+        return seed.to_bytes(max(16, (seed.bit_length() + 7) // 8), "big")
+    if not isinstance(seed, str) or not seed or seed.strip("0123456789abcdefABCDEF"):
         raise TriforiumError("bad-seed", given=repr(seed)[:80])
-    digits = text.lstrip("0").lower()
+    digits = seed.lstrip("0").lower()
     if len(digits) > SEED_DIGITS:
         raise TriforiumError("bad-seed", given=repr(seed)[:80])
     digits = digits.zfill(32)
@@ -96,6 +93,6 @@ def seed_hash(seed: bytes) -> str:
     return sha256(seed_text(seed).encode()).hexdigest()
 
 
-def reshuffled(seed: int | str) -> bytes:
+def reshuffled(seed: object) -> bytes:
     """The key of all streams after a reshuffle with that seed: never the key of a game started with it."""
     return blake2b(b"reshuffle", digest_size=16, key=read_seed(seed)).digest()

@@ -3,6 +3,9 @@
 `Game` is a game in one edition, `State` a position in it. A game derives from both and fills in
 what is marked *for the game to say*; everything else is here, once.
 
+What comes from outside (a seed, a seat, an action, a dump) is typed `object` and checked by hand: compiled
+code would refuse a wrong type with a TypeError, and wrong use of the house raises a TriforiumError.
+
 The engine of a state: open decisions lie on a stack (`ask`). `answer` plays an action for the top
 one, `proceed` goes on by itself until somebody must decide, `offer` lists the legal answers. A decision
 with one legal answer is taken by the engine and journaled as forced.
@@ -58,20 +61,15 @@ class Game:
         self.events: list[Event] = list(HOUSE_EVENTS)
         self.asks: list[Event] = []
 
-    def start(
-        self, players: int | None = None, seed: int | str = 0, first: int | None = None, journal: bool = False
-    ) -> State:
+    def start(self, players: object = None, seed: object = 0, first: object = None, journal: bool = False) -> State:
         """A new game. Without `first`, luck names the seat that starts. With `journal` the setup is journaled too."""
-        if players is None:
-            players = self.players[0]
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        count = self.players[0] if players is None else players
+        if isinstance(count, bool) or not isinstance(count, int) or count not in self.players:
             known = " or ".join(str(n) for n in self.players)
-            raise UnknownName("unknown-players", game=self.title, given=players, known=known)
+            raise UnknownName("unknown-players", game=self.title, given=repr(count)[:80], known=known)
         key = read_seed(seed)
-        if first is None:
-            first = int(stream(key, "first").below(players))
-        seat = check_seat(first, players)
-        state = self.blank(players)
+        seat = int(stream(key, "first").below(count)) if first is None else check_seat(first, count)
+        state = self.blank(count)
         state.seed = key
         state.first = seat
         if journal:
@@ -80,7 +78,7 @@ class Game:
         state.settle()
         return state
 
-    def load(self, dump: dict[str, Any]) -> State:
+    def load(self, dump: object) -> State:
         """The position of a dump. A dump that is not one of this game in this edition raises BadDump."""
         sheet = Sheet(dump, "", True)
         if sheet.text("game") != self.id:
@@ -189,18 +187,18 @@ class State:
         """The legal actions: two or more while the game is on, none after it."""
         return [self.options[i] for i in range(self.count)]
 
-    def text(self, action: int) -> str:
+    def text(self, action: object) -> str:
         """An action in notation."""
         return self.game.actions[self._index(action)]
 
-    def play(self, action: int | str) -> None:
+    def play(self, action: object) -> None:
         """Play a legal action, given as its index or its notation."""
         refused = self.why_not(action)
         if refused is not None:
             raise refused
         self.step(self._index(action))
 
-    def why_not(self, action: int | str) -> IllegalMove | None:
+    def why_not(self, action: object) -> IllegalMove | None:
         """None when the action is legal, else what `play` would raise."""
         try:
             index = self._index(action)
@@ -212,7 +210,7 @@ class State:
             return None
         return self.refusal(index)
 
-    def preview(self, action: int | str) -> dict[str, int]:
+    def preview(self, action: object) -> dict[str, int]:
         """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`."""
         refused = self.why_not(action)
         if refused is not None:
@@ -232,7 +230,7 @@ class State:
         """*For the game to say*: the seats that have won, several when the win is shared; none before the end."""
         raise NotImplementedError
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: object = None) -> dict[str, Any]:
         """All that this seat may see (None: a spectator)."""
         return self.see(-1 if seat is None else check_seat(seat, self.players))
 
@@ -240,7 +238,7 @@ class State:
         """*For the game to say*: an independent copy without a journal."""
         raise NotImplementedError
 
-    def reshuffle(self, seed: int | str, seat: int | None = None) -> None:
+    def reshuffle(self, seed: object, seat: object = None) -> None:
         """Redraw all that this seat (None: a spectator) cannot know. Depends on what it knows and on `seed` alone."""
         self.redraw(reshuffled(seed), -1 if seat is None else check_seat(seat, self.players))
 
@@ -393,7 +391,7 @@ class State:
             out.append(row)
         return out
 
-    def _index(self, action: int | str) -> int:
+    def _index(self, action: object) -> int:
         if isinstance(action, str):
             if action in self.game.index:
                 return self.game.index[action]
@@ -448,5 +446,5 @@ class State:
 def check_seat(seat: object, players: int) -> int:
     """A seat as an index, or UnknownName."""
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
-        raise UnknownName("unknown-seat", given=seat, known=", ".join(str(n) for n in range(players)))
+        raise UnknownName("unknown-seat", given=repr(seat)[:80], known=", ".join(str(n) for n in range(players)))
     return seat

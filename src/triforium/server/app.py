@@ -1,32 +1,125 @@
-"""The application: addresses, dependencies, answers to what goes wrong."""
+"""The application: addresses, dependencies, answers to what goes wrong, beginning and end."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Router
-from litestar.di import Provide
+from litestar import Litestar, Request, Response, Router, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 import triforium
+from triforium.rules.errors import TriforiumError
+from triforium.server import problems
+from triforium.server.bots import Bots
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
+from triforium.server.origin import OriginCheck
+from triforium.server.pages import Pages, make_router
+from triforium.server.problems import Refused, refuse
 from triforium.server.routes import games, live, me, play, tables
+from triforium.server.settings import Settings, default_database
+from triforium.server.store import Store
+from triforium.server.store.database import alone
+from triforium.server.store.store import connected
+from triforium.server.types import Health
+
+log = logging.getLogger("triforium.server")
+LARGEST_BODY = 32 * 1024
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+}
 
 
-async def p() -> Any: ...
-
-
-async def q() -> Any: ...
-
-
-async def r() -> Any: ...
-
-
-def make_app() -> Litestar:
-    api = Router("/api", route_handlers=[me.router, games.router, tables.router, play.router, live.router])
-    return Litestar(
-        [api],
-        dependencies={"hall": Provide(p), "guest": Provide(q), "visitor": Provide(r)},
-        openapi_config=OpenAPIConfig("Triforium", triforium.__version__, path="/schema"),
+def make_app(settings: Settings) -> Litestar:
+    """The whole server as an ASGI application. The database is opened when it starts."""
+    api = Router(
+        "/api",
+        route_handlers=[me.router, games.router, tables.router, play.router, live.router],
+        response_headers={"Cache-Control": "no-store"},
     )
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        url = settings.database or default_database()
+        with alone(url):
+            store = await asyncio.to_thread(Store, url)
+            bots = Bots(settings.bot_workers, settings.bot_limit)
+            hall = app.state.hall = Hall(settings, store, bots)
+            hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
+            log.info("started", extra={"version": triforium.__version__, "rules": triforium.FORM})
+            try:
+                yield
+            finally:
+                log.info("stopping")
+                await hall.close()
+                await bots.close()
+                await asyncio.to_thread(store.close)
+
+    return Litestar(
+        [api, health, ready, make_router(Pages())],
+        lifespan=[lifespan],
+        dependencies={"hall": Provide(the_hall), "guest": Provide(the_guest), "visitor": Provide(the_visitor)},
+        exception_handlers={
+            Refused: problems.answer_refused,
+            TriforiumError: problems.answer_error,
+            HTTPException: problems.answer_http,
+            Exception: problems.answer_crash,
+        },
+        middleware=[DefineMiddleware(OriginCheck, allowed=settings.origins)],
+        response_headers=HEADERS,
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            "Triforium",
+            triforium.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            description="Three builders' games: tables, moves, and a live channel. See docs/api.md.",
+        ),
+        logging_config=None,
+    )
+
+
+async def the_hall(state: State) -> Hall:
+    hall: Hall = state.hall
+    return hall
+
+
+async def the_visitor(request: Request[Any, Any, Any], state: State) -> Guest | None:
+    hall: Hall = state.hall
+    return await hall.guests.who(request.headers, request.cookies)
+
+
+async def the_guest(visitor: NamedDependency[Guest | None]) -> Guest:
+    if visitor is None:
+        raise refuse("not-a-guest")
+    return visitor
+
+
+@get("/health", tags=["server"], sync_to_thread=False)
+def health() -> Health:
+    """The process answers."""
+    return Health("ok", triforium.__version__)
+
+
+@get("/ready", tags=["server"])
+async def ready(hall: NamedDependency[Hall]) -> Response[Health]:
+    """The database answers too."""
+    if hall.stopping:
+        return Response(Health("stopping", triforium.__version__), status_code=503)
+    await hall.store.read(connected)
+    return Response(Health("ok", triforium.__version__))

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from litestar.datastructures import Cookie
 
+from triforium.server.clock import now
+from triforium.server.store import Store
+from triforium.server.store.guests import add_guest, find_guest, rename_guest
+from triforium.server.words import clean_name
+
 COOKIE = "triforium"
 A_YEAR = 365 * 24 * 3600
+MOST_REMEMBERED = 20_000
+LONGEST_TOKEN = 128
 
 
 @dataclass(eq=False)
@@ -16,6 +26,52 @@ class Guest:
 
     id: int
     name: str
+
+
+class Guests:
+    """Finds guests by their token; those seen lately without asking the disk."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.known: dict[str, Guest] = {}
+
+    async def who(self, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Guest | None:
+        """Who asks: a bearer token before the cookie; None for a stranger."""
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            token = cookies.get(COOKIE, "")
+        if not token or len(token) > LONGEST_TOKEN:
+            return None
+        hash = hash_of(token)
+        guest = self.known.get(hash)
+        if guest is None:
+            found = await self.store.read(find_guest, hash)
+            if found is None:
+                return None
+            guest = self._remember(hash, Guest(*found))
+        return guest
+
+    async def welcome(self, name: str) -> tuple[str, Guest]:
+        """A new guest and the token, which is known to nobody else from now on."""
+        name = clean_name(name)
+        token = secrets.token_urlsafe(32)
+        hash = hash_of(token)
+        id = await self.store.write(add_guest, hash, name, now())
+        return token, self._remember(hash, Guest(id, name))
+
+    async def rename(self, guest: Guest, name: str) -> None:
+        name = clean_name(name)
+        await self.store.write(rename_guest, guest.id, name)
+        guest.name = name
+
+    def _remember(self, hash: str, guest: Guest) -> Guest:
+        while len(self.known) >= MOST_REMEMBERED:
+            del self.known[next(iter(self.known))]
+        return self.known.setdefault(hash, guest)
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def cookie(token: str, secure: bool) -> Cookie:

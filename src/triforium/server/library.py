@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from triforium.bots import GREEDY
-from triforium.editions import edition_text, own_editions, parse_edition, rules_text
+from triforium.editions import edition_text, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
+from triforium.server.gamebox import game_of_text
 from triforium.server.problems import problem_of, refuse
 from triforium.server.types import CardsChecked, GameCard, GameDescription, Rule, Rules
 
@@ -41,21 +42,11 @@ def own_game(id: str, edition: str) -> Game:
     return game(id, edition)
 
 
-def game_of_text(id: str, cards: str) -> Game:
-    """A game by the text of a card file; the same text gives the same object."""
-    return _game_of_text(check_game(id), cards)
-
-
-@lru_cache(maxsize=64)
-def _game_of_text(id: str, cards: str) -> Game:
-    return GAMES[id](parse_edition(id, cards))
-
-
 def check_cards(id: str, cards: str) -> CardsChecked:
     """Whether a card file can be played, or its problem."""
     check_game(id)
     try:
-        return CardsChecked(edition=_game_of_text(id, cards).edition)
+        return CardsChecked(edition=game_of_text(id, cards).edition)
     except TriforiumError as error:
         return CardsChecked(problem=problem_of(error))
 

@@ -1,4 +1,114 @@
-"""Stub."""
-from typing import Any
-class Hall: pass
-def __getattr__(n: str) -> Any: ...
+"""What a player does: drafts, moves, take-backs, resignation, standing answers."""
+
+from __future__ import annotations
+
+from triforium.rules.errors import TriforiumError
+from triforium.server import present
+from triforium.server.guests import Guest
+from triforium.server.hall import Hall
+from triforium.server.held import Held
+from triforium.server.problems import Refused, problem_of, refuse
+from triforium.server.seating import at, my_seat
+from triforium.server.store.tables import set_standing as keep_standing
+from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, Standing, WhyNot
+from triforium.table import Answer
+from triforium.table.draft import try_draft
+
+
+async def try_out(hall: Hall, guest: Guest, id: str, draft: Draft) -> DraftShown:
+    """The position after what is sure of a draft. Nothing is stored."""
+    held = await hall.enter(id, guest)
+    seat = my_seat(held, guest, draft.seat)
+    try:
+        tried = held.table.try_out(seat, draft.actions, draft.version)
+    except TriforiumError as error:
+        raise Refused(error, present.snapshot(held, guest, seat)) from None
+    return DraftShown(
+        version=held.version,
+        seat=seat,
+        played=tried.played,
+        last=tried.last,
+        stop=None if tried.stop is None else tried.stop.value,
+        view=tried.state.view(seat),
+        choices=present.choices(tried.state) if tried.stop is None else [],
+    )
+
+
+async def why(hall: Hall, guest: Guest, id: str, question: WhyNot) -> Reasons:
+    """Why actions are not legal, after a draft or at once."""
+    held = await hall.enter(id, guest)
+    seat = my_seat(held, guest, question.seat)
+    try:
+        held.table.check_turn(seat, question.version)
+    except TriforiumError as error:
+        return Reasons(dict.fromkeys(question.actions, problem_of(error)))
+    state = held.table.state
+    if question.draft:
+        tried = try_draft(state, question.draft)
+        if tried.stop is not None:
+            raise refuse("draft-too-long", action=tried.last, stop=tried.stop.value)
+        state = tried.state
+    refused = {action: state.why_not(action) for action in question.actions}
+    return Reasons({action: None if no is None else problem_of(no) for action, no in refused.items()})
+
+
+async def commit(hall: Hall, guest: Guest, id: str, draft: Draft) -> Snapshot:
+    """Commit a draft, all or nothing; done when it is on disk."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest, draft.seat, draft.version):
+        seat = my_seat(held, guest, draft.seat)
+        await hall.happen(held, held.table.plan_commit(seat, draft.actions, draft.version))
+    return _after(held, guest, seat, draft.version)
+
+
+async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snapshot:
+    """Take one action back."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest, wish.seat, wish.version):
+        seat = _taking_seat(held, guest, wish.seat)
+        await hall.happen(held, held.table.plan_take_back(seat, wish.version))
+    return _after(held, guest, seat, wish.version)
+
+
+async def resign(hall: Hall, guest: Guest, id: str, wish: GiveUp) -> Snapshot:
+    """A bot takes the seat for good."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest, wish.seat, wish.version):
+        seat = my_seat(held, guest, wish.seat)
+        if held.status == "open":
+            raise refuse("not-running")
+        await hall.happen(held, held.table.plan_resign(seat, wish.version))
+    return _after(held, guest, None, wish.version)
+
+
+async def set_standing(hall: Hall, guest: Guest, id: str, wish: Standing) -> Snapshot:
+    """Answers that are given for a seat until the phase ends."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest, wish.seat):
+        seat = my_seat(held, guest, wish.seat)
+        if held.status != "running":
+            raise refuse("not-running")
+        for answer in wish.answers:
+            if answer.action not in held.table.game.index:
+                raise refuse("unknown-action", given=repr(answer.action))
+        held.table.set_standing(seat, [Answer(answer.ask, answer.action) for answer in wish.answers])
+        await hall.store.write(keep_standing, id, seat, held.table.standing.get(seat))
+        for watcher in held.watchers:
+            if watcher.guest is guest:
+                watcher.ring(stale=True)
+    hall.drive(held)
+    return present.snapshot(held, guest, seat)
+
+
+def _taking_seat(held: Held, guest: Guest, seat: int | None) -> int:
+    """Who took the last action is meant, where no seat is named: on one screen the turn has passed on."""
+    history = held.table.history
+    if seat is None and history and history[-1].seat in held.seats_of(guest):
+        return history[-1].seat
+    return my_seat(held, guest, seat)
+
+
+def _after(held: Held, guest: Guest, seat: int | None, since: int | None) -> Snapshot:
+    """The table to who acted, through the eyes that acted."""
+    looking = seat if seat in held.seats_of(guest) else present.eyes(held, guest, None)
+    return present.snapshot(held, guest, looking, since)

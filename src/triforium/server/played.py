@@ -10,18 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal
 
 import msgspec
 
 from triforium.games import GAMES, game
-from triforium.rules.duel.view import DuelView
-from triforium.rules.journal import CHOSEN, FORCED, Event
-
-VIEWS: dict[str, type] = {
-    "duel": DuelView,
-}
-"""What a view of each game holds; a fourth game is a line here."""
+from triforium.rules.journal import FORCED, Event
+from triforium.server.shapes import view_hints
 
 OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int | None}
 
@@ -42,7 +37,7 @@ def either(types: Sequence[Any]) -> Any:
 
 
 def _view_type(id: str) -> type:
-    hints = get_type_hints(VIEWS[id])
+    hints = view_hints(id)
     hints["asked"] = either(_ask_types(id)) | None
     fields = [(name, hint) for name, hint in hints.items() if name != "game"]
     return msgspec.defstruct(f"{id.title()}View", fields, tag_field="game", tag=id)
@@ -67,7 +62,6 @@ def _event_types(id: str) -> list[type]:
             fields.append(("only", int))
         name = f"{id.title()}{_camel(event.id)}"
         found[event.id] = msgspec.defstruct(name, fields, tag_field="id", tag=event.id)
-    assert number >= CHOSEN
     return list(found.values())
 
 

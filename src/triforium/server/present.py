@@ -1,4 +1,203 @@
-"""Stub."""
+"""What a seat is shown of a table. Nothing of a game leaves the server but through here."""
+
+from __future__ import annotations
+
 from typing import Any
-class Hall: pass
-def __getattr__(n: str) -> Any: ...
+
+import msgspec
+
+from triforium.rules.game import State
+from triforium.server.guests import Guest
+from triforium.server.held import Held
+from triforium.server.problems import problem_of, refuse
+from triforium.server.types import (
+    Choice,
+    Moment,
+    Problem,
+    SeatShown,
+    Snapshot,
+    StandingAnswer,
+    TakeBackShown,
+    to_json,
+)
+from triforium.table import Seat
+
+
+def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
+    """Through whose eyes the guest looks: the seat asked for, which must be the guest's; else the one to move."""
+    mine = held.seats_of(guest)
+    if seat is not None:
+        if seat not in mine:
+            raise refuse("not-your-seat", seat=seat)
+        return seat
+    turn = held.found.turn if held.found is not None else None
+    if turn in mine:
+        return turn
+    return mine[0] if mine else None
+
+
+def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | None = None) -> Snapshot:
+    """The table as this seat sees it (None: a spectator); the journal from what was known at `since`."""
+    begin = held.beginning
+    table = held.found
+    begun = table is not None and table.begun
+    over = table is not None and table.over
+    seated = bool(held.seats_of(guest))
+    return Snapshot(
+        id=held.id,
+        game=begin.game,
+        title=_title(held),
+        edition=begin.edition,
+        own_cards=begin.own_cards,
+        status=held.status,  # type: ignore[arg-type]
+        version=held.version,
+        moves=len(table.history) if table is not None else 0,
+        seat=seat,
+        mine=held.seats_of(guest),
+        seats=seats_shown(held.seats, guest),
+        turn=table.turn if table is not None else None,
+        choices=_choices(held, seat),
+        take_back=_take_back(held, seat),
+        standing=_standing(held, seat),
+        since=_last_move(held, seat),
+        scores=table.state.scores() if table is not None and begun else [],
+        winners=table.state.winners() if table is not None and over else [],
+        play=_play(held, seat, since),
+        host=guest is not None and guest.id == begin.host,
+        listed=begin.listed,
+        chat=held.chat,
+        first=table.first if table is not None and begun else begin.first,
+        seed_hash=table.seed_hash if table is not None else "",
+        seed=table.seed if table is not None and over else None,
+        created=begin.created,
+        changed=held.changed,
+        invitation=begin.invitation if seated or (guest is not None and guest.id == begin.host) else None,
+        next=held.next,
+        stopped=problem_of(held.stopped) if held.stopped is not None else None,
+    )
+
+
+def seats_shown(seats: list[Seat], guest: Guest | None) -> list[SeatShown]:
+    return [
+        SeatShown(
+            number,
+            "open" if seat.open else "bot" if seat.bot is not None else "person",
+            seat.name,
+            guest is not None and seat.owner == guest.id and not seat.resigned,
+            seat.bot,
+            seat.resigned,
+        )
+        for number, seat in enumerate(seats)
+    ]
+
+
+def choices(state: State) -> list[Choice]:
+    """Every legal action of who decides."""
+    found = []
+    for action in state.legal():
+        text = state.text(action)
+        verb, *targets = text.split()
+        found.append(Choice(text, verb, targets, state.preview(action)))
+    return found
+
+
+def moment(held: Held, move: int, seat: int | None) -> Moment:
+    """The table as this seat saw it after that many moves."""
+    table = held.table
+    if not table.begun or move > len(table.history):
+        raise refuse("no-such-move", move=move)
+    state = table.position_after(move)
+    action = table.history[move - 1].action if move else None
+    return Moment(move, len(table.history), seat, state.seat, action, state.view(seat))
+
+
+def record(held: Held) -> str:
+    """The game so far as text."""
+    if not held.table.begun:
+        raise refuse("not-running")
+    return held.table.record()
+
+
+def reason(held: Held, seat: int) -> Problem | None:
+    """Why this seat's last move cannot be taken back."""
+    refused = held.table.why_no_take_back(seat)
+    return None if refused is None else problem_of(refused)
+
+
+def _title(held: Held) -> str:
+    return held.found.game.title if held.found is not None else held.game_id
+
+
+def _choices(held: Held, seat: int | None) -> Any:
+    if held.found is None or seat is None or held.found.turn != seat:
+        return []
+    key = ("choices", seat)
+    if key not in held.shown:
+        held.shown[key] = msgspec.Raw(to_json(choices(held.found.state)))
+    return held.shown[key]
+
+
+def _play(held: Held, seat: int | None, since: int | None) -> Any:
+    """The view and the journal after what was known; encoded once for all who look through the same eyes."""
+    table = held.found
+    if table is None or not table.begun:
+        return None
+    kept = -1 if since is None or not known(held, since) else table.unchanged_since(since)
+    key = ("play", seat, kept)
+    if key not in held.shown:
+        shown = {
+            "game": table.game.id,
+            "view": _view(held, seat),
+            "kept": kept,
+            "journal": [_turn(held, move, seat) for move in range(kept + 1, len(table.history) + 1)],
+        }
+        held.shown[key] = msgspec.Raw(to_json(shown))
+    return held.shown[key]
+
+
+def known(held: Held, version: int) -> bool:
+    """Whether a client that has this version has a journal of the game at all: before the beginning there is none."""
+    table = held.table
+    return version <= table.version and table.began_at is not None and version >= table.began_at
+
+
+def _view(held: Held, seat: int | None) -> msgspec.Raw:
+    key = ("view", seat)
+    if key not in held.shown:
+        held.shown[key] = msgspec.Raw(to_json(held.table.state.view(seat)))
+    found: msgspec.Raw = held.shown[key]
+    return found
+
+
+def _turn(held: Held, move: int, seat: int | None) -> dict[str, Any]:
+    """Move 0 is the setup; move n the n-th action that stands and all that followed from it."""
+    table = held.table
+    moved = table.history[move - 1] if move else None
+    entries = table.opening if moved is None else moved.entries
+    return {
+        "move": move,
+        "seat": None if moved is None else moved.seat,
+        "action": None if moved is None else moved.action,
+        "at": None if moved is None else moved.at,
+        "events": [told for told in (table.game.tell(entry, seat) for entry in entries) if told is not None],
+    }
+
+
+def _take_back(held: Held, seat: int | None) -> TakeBackShown:
+    if seat is None or held.found is None or not held.found.begun:
+        return TakeBackShown(False)
+    refused = reason(held, seat)
+    return TakeBackShown(refused is None, refused)
+
+
+def _standing(held: Held, seat: int | None) -> list[StandingAnswer]:
+    if seat is None or held.found is None:
+        return []
+    return [StandingAnswer(answer.ask, answer.action) for answer in held.found.standing_of(seat)]
+
+
+def _last_move(held: Held, seat: int | None) -> int:
+    if seat is None or held.found is None:
+        return 0
+    history = held.found.history
+    return next((number for number in range(len(history), 0, -1) if history[number - 1].seat == seat), 0)

@@ -1,4 +1,209 @@
-"""Stub."""
-from typing import Any
-class Hall: pass
-def __getattr__(n: str) -> Any: ...
+"""Tables are made, joined, left and played again."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import string
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from triforium.bots import make_bot
+from triforium.editions import edition_text, own_editions
+from triforium.games import check_game
+from triforium.rules.errors import TriforiumError, UnknownName
+from triforium.rules.game import Game, check_seat
+from triforium.server import present
+from triforium.server.clock import now
+from triforium.server.gamebox import game_of_text
+from triforium.server.guests import Guest
+from triforium.server.hall import Hall
+from triforium.server.held import Held
+from triforium.server.problems import Refused, refuse
+from triforium.server.store.lobby import count_unfinished
+from triforium.server.store.tables import Beginning, set_chat, set_next
+from triforium.server.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
+from triforium.server.words import clean_name
+from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, open_seat
+
+LETTERS = string.ascii_letters + string.digits
+ID_LENGTH = 16
+
+
+async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
+    """A table with its own seed of 128 bits."""
+    hall.turnstile.pass_through("create", guest.id)
+    check_game(new.game)
+    cards = new.cards if new.cards is not None else edition_text(new.game, new.edition or own_editions(new.game)[0])
+    game = game_of_text(new.game, cards)
+    if len(new.seats) not in game.players:
+        known = " or ".join(str(n) for n in game.players)
+        raise UnknownName("unknown-players", game=game.title, given=len(new.seats), known=known)
+    if new.first is not None:
+        check_seat(new.first, len(new.seats))
+    seats = [_new_seat(game, guest, number, seat) for number, seat in enumerate(new.seats)]
+    if all(seat.bot is not None for seat in seats):
+        raise refuse("seats-missing")
+    await _check_room(hall, guest)
+    held = _make(game, cards, new.cards is not None, seats, new.first, guest.id, new.listed, new.chat)
+    await hall.found(held)
+    return _shown(held, guest)
+
+
+async def join(hall: Hall, guest: Guest, id: str, wish: JoinTable) -> Snapshot:
+    """Take an open seat. One who sits there already and names no other seat comes back to it."""
+    hall.turnstile.pass_through("join", guest.id)
+    held = await hall.enter(id, guest, wish.invitation)
+    name = clean_name(wish.name or guest.name)
+    async with at(held, guest):
+        mine = held.seats_of(guest)
+        if mine and (wish.seat is None or wish.seat in mine):
+            return _shown(held, guest)
+        seat = _free_seat(held, wish.seat)
+        await _check_room(hall, guest)
+        await hall.happen(held, Sat(seat, guest.id, name))
+    return _shown(held, guest)
+
+
+async def leave(hall: Hall, guest: Guest, id: str, wish: int | None) -> Snapshot:
+    """Give a seat back while the table is open."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest):
+        seat = my_seat(held, guest, wish)
+        if held.status != "open":
+            raise refuse("not-open")
+        await hall.happen(held, Left(seat))
+    return _shown(held, guest)
+
+
+async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
+    """The host puts a bot on an open seat."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest):
+        _check_host(held, guest)
+        make_bot(wish.bot, held.table.game)
+        await hall.happen(held, Filled(_free_seat(held, wish.seat), wish.bot))
+    return _shown(held, guest)
+
+
+async def change_settings(hall: Hall, guest: Guest, id: str, wish: TableSettings) -> Snapshot:
+    held = await hall.enter(id, guest)
+    _check_host(held, guest)
+    await hall.store.write(set_chat, id, wish.chat)
+    held.chat = wish.chat
+    for watcher in held.watchers:
+        watcher.ring(stale=True)
+    return _shown(held, guest)
+
+
+async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
+    """The same people, bots and cards with a new seed. Who asks second comes to the same table."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest):
+        if not any(seat.owner == guest.id for seat in held.seats):
+            raise refuse("not-seated")
+        if held.status != "over":
+            raise refuse("not-over")
+        if held.next is None:
+            hall.turnstile.pass_through("create", guest.id)
+            await _play_again(hall, held, guest)
+        next = held.next
+    assert next is not None
+    again = await hall.enter(next, guest)
+    return _shown(again, guest)
+
+
+def my_seat(held: Held, guest: Guest, seat: int | None) -> int:
+    """One of my seats: the one named, the one to move, or my only one."""
+    found = present.eyes(held, guest, seat)
+    if found is None:
+        raise refuse("not-seated")
+    return found
+
+
+@asynccontextmanager
+async def at(held: Held, guest: Guest, seat: int | None = None, since: int | None = None) -> AsyncIterator[None]:
+    """Act at a table, alone. A refusal carries the table as it then stands, through the eyes that asked."""
+    async with held.lock:
+        try:
+            yield
+        except TriforiumError as error:
+            looking = seat if seat in held.seats_of(guest) else present.eyes(held, guest, None)
+            raise Refused(error, present.snapshot(held, guest, looking, since)) from None
+
+
+async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
+    begin = held.beginning
+    seats = [
+        bot_seat(seat.bot) if seat.bot is not None and not seat.resigned else Seat(seat.name, owner=seat.owner)
+        for seat in held.seats
+    ]
+    again = _make(
+        held.table.game, begin.cards, begin.own_cards, seats, begin.first, begin.host, begin.listed, held.chat
+    )
+    await hall.found(again)
+    await hall.store.write(set_next, held.id, again.id)
+    held.next = again.id
+    for watcher in held.watchers:
+        watcher.ring(stale=True)
+
+
+def _make(
+    game: Game, cards: str, own_cards: bool, seats: list[Seat], first: int | None, host: int, listed: bool, chat: bool
+) -> Held:
+    at = now()
+    begin = Beginning(
+        id="".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH)),
+        game=game.id,
+        edition=game.edition,
+        own_cards=own_cards,
+        cards=cards,
+        cards_hash=hashlib.sha256(cards.encode()).hexdigest(),
+        fingerprint=game.fingerprint,
+        seed=secrets.token_hex(16),
+        first=first,
+        seats=[replace(seat) for seat in seats],
+        host=host,
+        listed=listed,
+        invitation=secrets.token_urlsafe(16),
+        created=at,
+    )
+    return Held(begin, at, chat, found=Table(game, seats, begin.seed, first))
+
+
+def _new_seat(game: Game, guest: Guest, number: int, new: NewSeat) -> Seat:
+    if new.kind == "open":
+        return open_seat()
+    if new.kind == "bot":
+        if new.bot is None:
+            raise refuse("bot-missing", seat=number)
+        make_bot(new.bot, game)
+        return bot_seat(new.bot)
+    return Seat(clean_name(new.name or guest.name), owner=guest.id)
+
+
+def _free_seat(held: Held, wish: int | None) -> int:
+    if held.status != "open":
+        raise refuse("table-full" if held.status in ("running", "over") else "not-open")
+    free = [number for number, seat in enumerate(held.seats) if seat.open]
+    if wish is None:
+        return free[0]
+    check_seat(wish, len(held.seats))
+    if wish not in free:
+        raise refuse("seat-taken", seat=wish)
+    return wish
+
+
+def _check_host(held: Held, guest: Guest) -> None:
+    if guest.id != held.beginning.host:
+        raise refuse("not-the-host")
+
+
+async def _check_room(hall: Hall, guest: Guest) -> None:
+    if await hall.store.read(count_unfinished, guest.id) >= hall.settings.most_tables:
+        raise refuse("too-many-tables", most=hall.settings.most_tables)
+
+
+def _shown(held: Held, guest: Guest) -> Snapshot:
+    return present.snapshot(held, guest, present.eyes(held, guest, None))

@@ -10,7 +10,9 @@ from msgspec import Meta, Struct
 from triforium.editions import LARGEST_FILE
 from triforium.server.played import Play, View
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, description="A person's name; no line breaks or control letters")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=40, description="A person's name; no line breaks or control letters")
+]
 Action = Annotated[str, Meta(min_length=1, max_length=80, examples=["claim row-1"])]
 Actions = Annotated[list[Action], Meta(max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -61,7 +63,7 @@ class TakeBackShown(Struct):
 
 
 class StandingAnswer(Struct, forbid_unknown_fields=True):
-    """"Whenever I am asked `ask`, answer `action`", until the phase ends."""
+    """ "Whenever I am asked `ask`, answer `action`", until the phase ends."""
 
     ask: Word
     action: Action
@@ -206,10 +208,17 @@ class Reasons(Struct):
 
 
 class AtVersion(Struct, forbid_unknown_fields=True):
-    """A take-back or a resignation, against a version."""
+    """A take-back, against a version."""
 
     version: Version
     seat: SeatNumber | None = None
+
+
+class GiveUp(Struct, forbid_unknown_fields=True):
+    """A resignation. It means the same whatever has just been played, so a version may be left out."""
+
+    seat: SeatNumber | None = None
+    version: Version | None = None
 
 
 class Standing(Struct, forbid_unknown_fields=True):

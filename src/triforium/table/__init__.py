@@ -1,6 +1,29 @@
 """A game that people play: seats, drafts, commits, take-back. Knows no web and no database."""
 
 from triforium.table.draft import Draft, Stop, try_draft
-from triforium.table.table import Seat, Table
+from triforium.table.happenings import Filled, Happening, Left, Moved, Played, Resigned, Sat, TookBack
+from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
+from triforium.table.standing import Answer, Standing
+from triforium.table.table import Table, resumed
 
-__all__ = ["Draft", "Seat", "Stop", "Table", "try_draft"]
+__all__ = [
+    "SUBSTITUTE",
+    "Answer",
+    "Draft",
+    "Filled",
+    "Happening",
+    "Left",
+    "Moved",
+    "Played",
+    "Resigned",
+    "Sat",
+    "Seat",
+    "Standing",
+    "Stop",
+    "Table",
+    "TookBack",
+    "bot_seat",
+    "open_seat",
+    "resumed",
+    "try_draft",
+]

@@ -37,10 +37,10 @@ def try_draft(state: State, actions: Sequence[int | str]) -> Draft:
     for number, action in enumerate(actions):
         before = tried.clone()
         stop = play_and_mark(tried, action, seat)
-        text = before.text(action) if isinstance(action, int) else action
+        text = as_text(before, action)
         if stop is not None:
             if number + 1 < len(actions):
-                raise IllegalMove("draft-too-long", action=text, stop=stop.value)
+                raise too_long(text, stop)
             return Draft(before, played, text, stop)
         played.append(text)
     return Draft(tried, played, None, None)
@@ -64,3 +64,12 @@ def play_and_mark(state: State, action: int | str, seat: int | None) -> Stop | N
     if state.seat != seat:
         return Stop.OTHER_SEAT
     return None
+
+
+def too_long(action: str, stop: Stop) -> IllegalMove:
+    return IllegalMove("draft-too-long", action=action, stop=stop.value)
+
+
+def as_text(state: State, action: int | str) -> str:
+    """An action in notation, however it was given."""
+    return state.text(action) if isinstance(action, int) else action

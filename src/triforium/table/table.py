@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from os import PathLike
 from typing import Any
 
 from triforium import record
-from triforium.rules.chance import read_seed, seed_text
-from triforium.rules.errors import IllegalMove, TriforiumError, teach
+from triforium.rules.chance import read_seed, seed_hash, seed_text
+from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
-from triforium.table.draft import Draft, Stop, play_and_mark, try_draft
+from triforium.table.draft import Draft, Stop, as_text, play_and_mark, too_long, try_draft
+from triforium.table.happenings import Filled, Happening, Left, Moved, Outcome, Played, Resigned, Sat, TookBack
+from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
+from triforium.table.standing import Answer, Standing, answer_for, phase_of
 
 teach(
     {
         "draft-too-long": "Nothing can be planned after “{action}”: it ends what is sure ({stop})",
         "empty-draft": "There is nothing to confirm",
+        "no-open-seat": "Nobody can sit down on seat {seat} now",
+        "not-begun": "The game has not begun",
         "not-your-turn": "It is not your turn",
+        "has-resigned": "This seat is played by a bot",
         "stale-version": "The table has moved on to version {version}; yours was {given}",
         "take-back-nothing": "You have made no move that could be taken back",
         "take-back-other": "Another player has moved since",
@@ -27,117 +34,282 @@ teach(
 )
 
 
-@dataclass
-class Seat:
-    """Who sits there: a person by name, or a bot by its name (`greedy`)."""
-
-    name: str
-    bot: str | None = None
-
-
-@dataclass
-class Moved:
-    """A committed action: who, what, what it did that cannot be taken back, and the position before it."""
-
-    seat: int
-    action: str
-    stop: Stop | None
-    before: State
-    entries: list[tuple[int, ...]]
-
-
 class Table:
-    """A game in progress. `version` counts everything that changed it, take-backs included."""
+    """A game and its seats. It begins when no seat is open. `version` counts everything that has happened.
+
+    What happens is worked out first (`plan_…`, which changes nothing) and then done (`happen`), so that whoever
+    keeps the table can write it down in between; `commit` and `take_back` do both at once.
+    """
 
     def __init__(self, game: Game, seats: Sequence[Seat], seed: int | str, first: int | None = None) -> None:
         self.game = game
         self.seats = list(seats)
         self.seed = seed_text(read_seed(seed))
-        self.state = game.start(len(self.seats), seed, first, journal=True)
-        self.first = int(self.state.first)
-        self.opening: list[tuple[int, ...]] = self.state.journal or []
-        self.state.journal = None
+        self.named_first = first
         self.history: list[Moved] = []
-        self.version = 0
+        self.opening: list[tuple[int, ...]] = []
+        self.lengths = [0]
+        self.standing: dict[int, Standing] = {}
+        self.began_at: int | None = None
+        self._state: State | None = None
+        if not any(seat.open for seat in self.seats):
+            self._begin(0)
+
+    @property
+    def version(self) -> int:
+        return len(self.lengths) - 1
+
+    @property
+    def begun(self) -> bool:
+        return self._state is not None
+
+    @property
+    def state(self) -> State:
+        """The position; a table that has not begun has none."""
+        if self._state is None:
+            raise IllegalMove("not-begun")
+        return self._state
+
+    @state.setter
+    def state(self, position: State) -> None:
+        """For who sets a position up: a puzzle, a test."""
+        self._state = position
+
+    @property
+    def over(self) -> bool:
+        return self._state is not None and self._state.over
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides; None before the beginning and after the end."""
+        return None if self._state is None else self._state.seat
+
+    @property
+    def first(self) -> int:
+        return int(self.state.first)
+
+    @property
+    def seed_hash(self) -> str:
+        return seed_hash(read_seed(self.seed))
 
     def try_out(self, seat: int, actions: Sequence[int | str], version: int | None = None) -> Draft:
         """What these actions would do, as far as it is sure. Nothing is stored."""
-        self._check(seat, version)
+        self.check_turn(seat, version)
         return try_draft(self.state, actions)
 
     def commit(self, seat: int, actions: Sequence[int | str], version: int | None = None) -> list[Moved]:
         """Play the actions, all or none."""
-        self._check(seat, version)
+        played = self.plan_commit(seat, actions, version)
+        self.happen(played)
+        assert played.outcome is not None
+        return played.outcome.moved
+
+    def plan_commit(self, seat: int, actions: Sequence[int | str], version: int | None = None) -> Played:
+        """Play the actions on a copy, all or none."""
+        self.check_turn(seat, version)
         if not actions:
             raise IllegalMove("empty-draft")
-        try_draft(self.state, actions)
-        moved: list[Moved] = []
-        for action in actions:
-            before = self.state.clone()
-            text = before.text(action) if isinstance(action, int) else action
-            self.state.journal = []
-            stop = play_and_mark(self.state, action, seat)
-            moved.append(Moved(seat, text, stop, before, self.state.journal))
-            self.state.journal = None
-        self.history += moved
-        self.version += 1
-        return moved
+        return Played(seat, *self._work_out(seat, actions))
 
     def why_no_take_back(self, seat: int) -> IllegalMove | None:
-        """None when this seat may take its last move back, else the reason."""
+        """None when this seat may take its last action back, else the reason."""
         if not any(moved.seat == seat for moved in self.history):
             return IllegalMove("take-back-nothing")
+        if self.over:
+            return IllegalMove("take-back-over")
         last = self.history[-1]
         if last.seat != seat:
             return IllegalMove("take-back-other")
-        if self.state.over:
-            return IllegalMove("take-back-over")
         if last.stop is Stop.LUCK:
             return IllegalMove("take-back-luck")
         if last.stop is Stop.HIDDEN:
             return IllegalMove("take-back-hidden")
+        if last.before is None:
+            return IllegalMove("take-back-other")
         return None
 
     def take_back(self, seat: int, version: int | None = None) -> str:
         """Take the seat's last action back, and return it."""
-        self._check_version(version)
+        last = self.history[-1].action if self.history else ""
+        self.happen(self.plan_take_back(seat, version))
+        return last
+
+    def plan_take_back(self, seat: int, version: int | None = None) -> TookBack:
+        self.check_version(version)
         refused = self.why_no_take_back(seat)
         if refused is not None:
             raise refused
-        last = self.history.pop()
-        self.state = last.before
-        self.version += 1
-        return last.action
+        return TookBack(seat)
 
-    def record(self) -> str:
-        """The game so far as text; the seed is in it when the game is over."""
-        names = [seat.bot or seat.name for seat in self.seats]
-        return record.write(self.game, names, self.seed, self.first, [moved.action for moved in self.history])
+    def plan_resign(self, seat: int, version: int | None = None, bot: str = SUBSTITUTE) -> Resigned:
+        """Leave the seat to a bot for good."""
+        self.check_version(version)
+        if self.state.over:
+            raise IllegalMove("game-over")
+        if not self.seats[seat].person:
+            raise IllegalMove("has-resigned")
+        return Resigned(seat, bot)
+
+    def set_standing(self, seat: int, answers: Sequence[Answer]) -> None:
+        """Replace the standing answers of a seat; they hold until this phase ends."""
+        if answers:
+            self.standing[seat] = Standing(phase_of(self.state), tuple(answers))
+        else:
+            self.standing.pop(seat, None)
+
+    def standing_of(self, seat: int) -> Sequence[Answer]:
+        """Those that still hold."""
+        found = self.standing.get(seat)
+        if found is None or self._state is None or self._state.over or found.phase != phase_of(self._state):
+            return ()
+        return found.answers
+
+    def standing_action(self) -> str | None:
+        """What the standing answers of who decides say now."""
+        seat = self.turn
+        if seat is None or seat not in self.standing or not self.seats[seat].person:
+            return None
+        return answer_for(self.state, self.standing_of(seat))
+
+    def happen(self, what: Happening, at: str | None = None) -> None:
+        """Let it happen. What was planned against this version goes through; anything else may be refused."""
+        match what:
+            case Sat() | Filled():
+                self._take_seat(what)
+            case Left():
+                self.seats = self.seats_with(what)
+            case Played(seat, actions, outcome):
+                self._move(outcome or self._work_out(seat, actions)[1], at)
+            case TookBack(seat):
+                self.plan_take_back(seat)
+                self._state = self.history.pop().before
+            case Resigned(seat):
+                self.seats = self.seats_with(what)
+                self.standing.pop(seat, None)
+        self.lengths.append(len(self.history))
+
+    def position_with(self, what: Happening) -> State | None:
+        """The position as it will be once this has happened; None while seats are open."""
+        match what:
+            case Played(_, _, outcome) if outcome is not None:
+                return outcome.after
+            case TookBack():
+                return self.history[-1].before
+            case Sat(seat) | Filled(seat):
+                others_sit = not any(other.open for number, other in enumerate(self.seats) if number != seat)
+                return self.game.start(len(self.seats), self.seed, self.named_first) if others_sit else None
+            case Left():
+                return None
+        return self._state
+
+    def seats_with(self, what: Happening) -> list[Seat]:
+        """The seats as they will be once this has happened."""
+        sitting = [replace(seat) for seat in self.seats]
+        match what:
+            case Sat(seat, owner, name):
+                sitting[seat] = Seat(name, owner=owner)
+            case Filled(seat, bot):
+                sitting[seat] = bot_seat(bot)
+            case Left(seat):
+                sitting[seat] = open_seat()
+            case Resigned(seat, bot):
+                sitting[seat].bot = bot
+                sitting[seat].resigned = True
+        return sitting
+
+    def record(self, reveal: bool | None = None) -> str:
+        """The game so far as text; the seed is in it when the game is over, or as `reveal` says."""
+        names = [seat.name if seat.resigned else seat.bot or seat.name for seat in self.seats]
+        actions = [moved.action for moved in self.history]
+        return record.write(self.game, names, self.seed, self.first, actions, reveal)
 
     def journal(self, seat: int | None = None) -> list[dict[str, Any]]:
         """All that has happened, as this seat may know it."""
         entries = [*self.opening, *(entry for moved in self.history for entry in moved.entries)]
         return [told for told in (self.game.tell(entry, seat) for entry in entries) if told is not None]
 
-    def _check(self, seat: int, version: int | None) -> None:
-        self._check_version(version)
+    def unchanged_since(self, version: int) -> int:
+        """How many moves of the history have stood since that version; a take-back goes below what was known."""
+        return min(self.lengths[version:], default=0)
+
+    def position_after(self, moves: int) -> State:
+        """The position after that many moves, played again from the beginning."""
+        state = self.game.start(len(self.seats), self.seed, self.first)
+        for moved in self.history[:moves]:
+            state.play(moved.action)
+        return state
+
+    def check_version(self, version: int | None) -> None:
+        if version is not None and version != self.version:
+            raise TriforiumError("stale-version", version=self.version, given=version)
+
+    def check_turn(self, seat: int, version: int | None) -> None:
+        """That this seat decides now, at this version."""
+        self.check_version(version)
         if self.state.over:
             raise IllegalMove("game-over")
         if self.state.seat != seat:
             raise IllegalMove("not-your-turn")
 
-    def _check_version(self, version: int | None) -> None:
-        if version is not None and version != self.version:
-            raise TriforiumError("stale-version", version=self.version, given=version)
+    def _begin(self, version: int) -> None:
+        state = self.game.start(len(self.seats), self.seed, self.named_first, journal=True)
+        self.opening = state.journal or []
+        state.journal = None
+        self._state = state
+        self.began_at = version
+
+    def _take_seat(self, what: Sat | Filled) -> None:
+        if self.begun or not 0 <= what.seat < len(self.seats) or not self.seats[what.seat].open:
+            raise TriforiumError("no-open-seat", seat=what.seat)
+        self.seats = self.seats_with(what)
+        if not any(seat.open for seat in self.seats):
+            self._begin(self.version + 1)
+
+    def _work_out(self, seat: int, actions: Sequence[int | str]) -> tuple[tuple[str, ...], Outcome]:
+        state = self.state.clone()
+        round_before = state.view().get("round")
+        moved: list[Moved] = []
+        for number, action in enumerate(actions, 1):
+            before = state.clone()
+            text = as_text(before, action)
+            state.journal = []
+            stop = play_and_mark(state, action, seat)
+            if stop is not None and number < len(actions):
+                raise too_long(text, stop)
+            moved.append(Moved(seat, text, stop, state.journal, before))
+            state.journal = None
+        round_ended = state.over or state.view().get("round") != round_before
+        return tuple(one.action for one in moved), Outcome(moved, state, round_ended)
+
+    def _move(self, outcome: Outcome, at: str | None) -> None:
+        mover = outcome.moved[-1].seat
+        for past in reversed(self.history):
+            if past.before is None:
+                break
+            if past.seat != mover:
+                past.before = None
+        for moved in outcome.moved:
+            moved.at = at
+        self.history += outcome.moved
+        self._state = outcome.after
+        if outcome.moved[-1].stop in (Stop.LUCK, Stop.HIDDEN) or outcome.after.over:
+            self._close_the_past()
+
+    def _close_the_past(self) -> None:
+        """Nothing up to here can be taken back any more, so the positions need not be kept."""
+        for past in reversed(self.history):
+            if past.before is None:
+                break
+            past.before = None
 
 
-def resumed(text: str) -> Table:
+def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
     """The table of a record that was saved with its seed, to be played on."""
-    saved = record.read(text)
-    record.verify(text)
-    assert saved.seed is not None
+    saved = record.verify(text, edition).record
+    if saved.seed is None:
+        raise BadRecord(saved.lines["seed"], "without its seed a game cannot be taken up again")
     seats = [Seat(name, name if is_bot(name) else None) for name in saved.players]
-    table = Table(record.game_of(saved), seats, saved.seed, saved.first)
+    table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first)
     for move in saved.moves:
         assert table.state.seat is not None
         table.commit(table.state.seat, [move.action.text])

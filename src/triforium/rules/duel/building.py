@@ -27,27 +27,47 @@ def price(s: Pieces, discount: i64) -> i64:
     return full - discount
 
 
+def can_pay(s: Pieces, seat: i64, discount: i64) -> bool:
+    """Whether the next installation can be paid; a complete section has none."""
+    if s.site != NOBODY and s.complete(seat, s.site):
+        return False
+    return s.gold[seat] >= price(s, discount)  # D6.2
+
+
 def can_lay(s: Pieces, seat: i64, section: i64, kind: i64) -> bool:
     return (
-        s.material[seat * KINDS + kind] > 0 and s.missing[(seat * SECTIONS + section) * KINDS + kind] > 0  # D6.1
+        s.material[seat * KINDS + kind] > 0
+        and s.missing[(seat * SECTIONS + section) * KINDS + kind] > 0  # D6.1
+        and may_work(s, seat, section)
     )
 
 
+def has_material(s: Pieces, seat: i64) -> bool:
+    """Most of the time there is none, and nothing else need be asked."""
+    material = s.material
+    for kind in range(KINDS):
+        if material[seat * KINDS + kind] > 0:
+            return True
+    return False
+
+
 def offer_installs(s: Pieces, seat: i64) -> None:
+    if not has_material(s, seat) or not can_pay(s, seat, s.discount):
+        return
     for section in range(SECTIONS):
-        if may_work(s, seat, section) and s.gold[seat] >= price(s, s.discount):  # D6.2
-            for kind in range(KINDS):
-                if can_lay(s, seat, section, kind):
-                    s.may(s.act.install + section * KINDS + kind)
+        for kind in range(KINDS):
+            if can_lay(s, seat, section, kind):
+                s.may(s.act.install + section * KINDS + kind)
 
 
 def can_install(s: Pieces, seat: i64, discount: i64) -> bool:
     """Whether some installation is possible with that discount."""
+    if not can_pay(s, seat, discount):
+        return False
     for section in range(SECTIONS):
-        if may_work(s, seat, section) and s.gold[seat] >= price(s, discount):
-            for kind in range(KINDS):
-                if can_lay(s, seat, section, kind):
-                    return True
+        for kind in range(KINDS):
+            if can_lay(s, seat, section, kind):
+                return True
     return False
 
 
@@ -90,5 +110,5 @@ def complete_section(s: Pieces, seat: i64, section: i64) -> bool:
         s.note(events.SECTION_COMPLETED, seat, section, 0)
         end_game(s)  # D7.1
     else:
-        s.note(events.SECTION_COMPLETED, seat, section, first)
+        s.note(events.SECTION_COMPLETED, seat, section, int(first))
     return first

@@ -103,6 +103,7 @@ def end_fight(s: Pieces, winner: i64) -> None:
     for i in range(s.flips[winner]):
         lay_under(s, winner, s.flipped[winner * SEALS + i])  # D4.7
     s.flips[winner] = 0
+    s.burnt[winner] = 0  # D4.6
     s.next = FIRST_TURN
     loser = 1 - winner
     if s.flips[loser] > s.burnt[loser]:

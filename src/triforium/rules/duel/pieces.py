@@ -158,6 +158,10 @@ class Pieces(State):
         """Who starts is Waleran, red."""
         return RED if seat == self.first else BLUE  # D1.1
 
+    def own_place(self, seat: i64, i: i64) -> i64:
+        """The places of a seat's line, i from 0 to 2."""
+        return self.cards.line_places[self.lines[0 if seat == self.leader else 1] * 3 + i]
+
     def gold_supply(self) -> i64:
         return self.cards.gold_in_all - self.gold[0] - self.gold[1]
 

@@ -24,7 +24,6 @@ from triforium.rules.duel.cards import (
     ONCE,
     OPPONENT_RETURNS_SEAL,
     PERSON,
-    PLACES,
     POWER,
     ROB,
     SECOND_SECTION,
@@ -47,7 +46,8 @@ def begin_turn(s: Pieces, seat: i64) -> None:
     s.worked = 0
     s.discount = 0
     s.note(events.TURN_BEGINS, seat)
-    for place in range(PLACES):
+    for i in range(3):
+        place = s.own_place(seat, i)
         card = s.display[place]
         if s.owner[place] == seat and s.cards.family[card] == ONCE:
             s.once[card] = seat  # D5.8
@@ -62,7 +62,8 @@ def offer_turn(s: Pieces) -> None:
     seat = s.asked_seat()
     bound = False
     if s.worked == 0:  # D5.1
-        for place in range(PLACES):
+        for i in range(3):
+            place = s.own_place(seat, i)
             if is_ready(s, seat, place):
                 card = s.display[place]
                 if is_carried_out(s, card):
@@ -92,7 +93,8 @@ def is_carried_out(s: Pieces, card: i64) -> bool:
 
 def must_use(s: Pieces, seat: i64) -> bool:
     """Whether a card is left that is not free to use or not."""
-    for place in range(PLACES):
+    for i in range(3):
+        place = s.own_place(seat, i)
         if is_ready(s, seat, place) and is_carried_out(s, s.display[place]):
             return True  # D5.9
     return False
@@ -104,7 +106,8 @@ def use(s: Pieces, card: i64) -> None:
     if s.once[card] == seat:
         s.once[card] = NOBODY  # D5.8
     else:
-        for place in range(PLACES):
+        for i in range(3):
+            place = s.own_place(seat, i)
             if s.display[place] == card:
                 s.used[place] = 1  # D5.11
     s.note(events.CARD_USED, seat, card)
@@ -113,9 +116,11 @@ def use(s: Pieces, card: i64) -> None:
 
 def offer_once(s: Pieces, seat: i64) -> None:
     """The once-cards that would do something now."""
-    for i in range(len(s.cards.once_cards)):
-        card = s.cards.once_cards[i]
-        if s.once[card] == seat and can_begin(s, seat, s.cards.effect_at[card]):  # D5.8
+    once = s.once
+    cards = s.cards.once_cards
+    for i in range(len(cards)):
+        card = cards[i]
+        if once[card] == seat and can_begin(s, seat, s.cards.effect_at[card]):  # D5.8
             s.may(s.act.card + card)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response, Router, WebSocket, get, websocket
+from litestar import WebSocket, get, websocket
 from litestar.openapi.datastructures import ResponseSpec
 
+from triforium.server.live import watch
 from triforium.server.problems import problem_of, refuse
-from triforium.server.routes.params import TableId
+from triforium.server.routes.params import Invitation, Seat, Since, TableId, TheHall, make_router
 from triforium.server.types import LiveChannel, Refusal
 
 
@@ -22,4 +23,18 @@ async def upgrade(id: TableId) -> Refusal:
     return Refusal(problem_of(refuse("bad-request", reason="open a WebSocket here")))
 
 
-router = Router("/", route_handlers=[upgrade], tags=["live"])
+@websocket("/tables/{id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    id: TableId,
+    hall: TheHall,
+    seat: Seat = None,
+    since: Since = None,
+    invitation: Invitation = None,
+) -> None:
+    """What changes at the table, as one seat sees it."""
+    guest = await hall.guests.who(socket.headers, socket.cookies)
+    await watch(socket, hall, guest, id, seat, since, invitation)
+
+
+router = make_router("live", [upgrade, live])

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from litestar import Request, Response, Router, get, post
+from typing import Any
 
-from triforium.server.guests import Guest, cookie
-from triforium.server.hall import Hall
+from litestar import Request, Response, get, post
+from litestar.params import JSONBody
+
+from triforium.server.guests import cookie
+from triforium.server.routes.params import TheHall, Visitor, make_router
 from triforium.server.types import Me, NameMe, Token
 
 
 @get("/me")
-async def me(hall: Hall, visitor: Guest | None) -> Me:
+async def me(hall: TheHall, visitor: Visitor) -> Me:
     """My name, and how many games wait for me."""
     if visitor is None:
         return Me(None)
@@ -18,22 +21,28 @@ async def me(hall: Hall, visitor: Guest | None) -> Me:
 
 
 @post("/me", status_code=200)
-async def name_me(data: NameMe, request: Request[None, None, "object"], hall: Hall, visitor: Guest | None) -> Response[Me]:
+async def name_me(
+    data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: TheHall, visitor: Visitor
+) -> Response[Me]:
     """Become a guest (a cookie is set), or change my name."""
     if visitor is not None:
         await hall.guests.rename(visitor, data.name)
-        return Response(Me(data.name, await hall.waiting_for(visitor)))
-    hall.limits.guest(request)
+        return Response(Me(visitor.name, await hall.waiting_for(visitor)))
+    hall.turnstile.pass_through("guest", address(request))
     token, guest = await hall.guests.welcome(data.name)
     return Response(Me(guest.name), cookies=[cookie(token, request.url.scheme == "https")])
 
 
 @post("/tokens", status_code=201)
-async def token(data: NameMe, request: Request[None, None, "object"], hall: Hall) -> Token:
+async def token(data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: TheHall) -> Token:
     """A token for a program that plays: send it as `Authorization: Bearer TOKEN`."""
-    hall.limits.guest(request)
+    hall.turnstile.pass_through("guest", address(request))
     token, guest = await hall.guests.welcome(data.name)
     return Token(token, guest.name)
 
 
-router = Router("/", route_handlers=[me, name_me, token], tags=["me"])
+def address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+router = make_router("me", [me, name_me, token])

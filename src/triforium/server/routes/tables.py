@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from litestar import Response, Router, get, post, put
+from litestar import Response, get, post, put
 from litestar.enums import MediaType
+from litestar.params import JSONBody
 
 from triforium.server import library, present, seating
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.routes.params import Invitation, MoveNumber, Seat, Since, TableId
+from triforium.server.routes.params import (
+    CARDS_BODY,
+    Invitation,
+    MoveNumber,
+    Seat,
+    Since,
+    TableId,
+    TheGuest,
+    TheHall,
+    Visitor,
+    make_router,
+)
 from triforium.server.types import (
     AtSeat,
     FillSeat,
@@ -23,13 +33,13 @@ from triforium.server.types import (
 
 
 @get("/lobby")
-async def lobby(hall: Hall, visitor: Guest | None) -> Lobby:
+async def lobby(hall: TheHall, visitor: Visitor) -> Lobby:
     """My games, open tables, tables to watch."""
     return await hall.lobby(visitor)
 
 
-@post("/tables")
-async def create(data: NewTable, guest: Guest, hall: Hall) -> Snapshot:
+@post("/tables", request_max_body_size=CARDS_BODY)
+async def create(data: JSONBody[NewTable], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Make a table. The game begins as soon as no seat is open."""
     return await seating.create(hall, guest, data)
 
@@ -37,8 +47,8 @@ async def create(data: NewTable, guest: Guest, hall: Hall) -> Snapshot:
 @get("/tables/{id:str}")
 async def show(
     id: TableId,
-    hall: Hall,
-    visitor: Guest | None,
+    hall: TheHall,
+    visitor: Visitor,
     seat: Seat = None,
     since: Since = None,
     invitation: Invitation = None,
@@ -49,37 +59,37 @@ async def show(
 
 
 @post("/tables/{id:str}/join", status_code=200)
-async def join(id: TableId, data: JoinTable, guest: Guest, hall: Hall) -> Snapshot:
+async def join(id: TableId, data: JSONBody[JoinTable], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Take an open seat."""
     return await seating.join(hall, guest, id, data)
 
 
 @post("/tables/{id:str}/leave", status_code=200)
-async def leave(id: TableId, data: AtSeat, guest: Guest, hall: Hall) -> Snapshot:
+async def leave(id: TableId, data: JSONBody[AtSeat], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Give a seat back while the table still waits; a table that all have left is closed."""
     return await seating.leave(hall, guest, id, data.seat)
 
 
 @post("/tables/{id:str}/fill", status_code=200)
-async def fill(id: TableId, data: FillSeat, guest: Guest, hall: Hall) -> Snapshot:
+async def fill(id: TableId, data: JSONBody[FillSeat], guest: TheGuest, hall: TheHall) -> Snapshot:
     """The host puts a bot on an open seat."""
     return await seating.fill(hall, guest, id, data)
 
 
 @post("/tables/{id:str}/rematch", status_code=200)
-async def rematch(id: TableId, guest: Guest, hall: Hall) -> Snapshot:
+async def rematch(id: TableId, guest: TheGuest, hall: TheHall) -> Snapshot:
     """The same again with a new seed; whoever asks second comes to the same new table."""
     return await seating.rematch(hall, guest, id)
 
 
 @put("/tables/{id:str}/settings")
-async def settings(id: TableId, data: TableSettings, guest: Guest, hall: Hall) -> Snapshot:
+async def settings(id: TableId, data: JSONBody[TableSettings], guest: TheGuest, hall: TheHall) -> Snapshot:
     """The host switches the chat on or off."""
     return await seating.change_settings(hall, guest, id, data)
 
 
 @get("/tables/{id:str}/record", media_type=MediaType.TEXT)
-async def record(id: TableId, hall: Hall, visitor: Guest | None, invitation: Invitation = None) -> Response[str]:
+async def record(id: TableId, hall: TheHall, visitor: Visitor, invitation: Invitation = None) -> Response[str]:
     """The game so far as text, for `triforium verify`; the seed stands in it when the game is over."""
     held = await hall.enter(id, visitor, invitation)
     name = f'attachment; filename="{held.game_id}-{id}.txt"'
@@ -88,7 +98,7 @@ async def record(id: TableId, hall: Hall, visitor: Guest | None, invitation: Inv
 
 @get("/tables/{id:str}/at/{move:int}")
 async def moment(
-    id: TableId, move: MoveNumber, hall: Hall, visitor: Guest | None, seat: Seat = None, invitation: Invitation = None
+    id: TableId, move: MoveNumber, hall: TheHall, visitor: Visitor, seat: Seat = None, invitation: Invitation = None
 ) -> Moment:
     """The table as it was after that many moves."""
     held = await hall.enter(id, visitor, invitation)
@@ -96,14 +106,10 @@ async def moment(
 
 
 @get("/tables/{id:str}/game")
-async def described(id: TableId, hall: Hall, visitor: Guest | None, invitation: Invitation = None) -> GameDescription:
+async def described(id: TableId, hall: TheHall, visitor: Visitor, invitation: Invitation = None) -> GameDescription:
     """The table's game in its edition, a card file of one's own included."""
     held = await hall.enter(id, visitor, invitation)
-    return library.describe(held.table.game, held.cards)
+    return library.describe(held.table.game, held.beginning.cards)
 
 
-router = Router(
-    "/",
-    route_handlers=[lobby, create, show, join, leave, fill, rematch, settings, record, moment, described],
-    tags=["tables"],
-)
+router = make_router("tables", [lobby, create, show, join, leave, fill, rematch, settings, record, moment, described])

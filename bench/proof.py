@@ -1,0 +1,80 @@
+"""`make proof`: the long proofs. Each writes `bench/proof/NAME.json` with commit and seeds, and can be run alone."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import triforium
+from triforium.rules.chance import read_seed
+from triforium.rules.playout import Policy, play_games
+
+ROOT = Path(__file__).parents[1]
+GAMES = 10_000
+BATCH = 500
+SEED = 20_261_115
+
+
+def write(name: str, report: dict[str, Any]) -> None:
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
+    folder = ROOT / "bench" / "proof"
+    folder.mkdir(exist_ok=True)
+    out = {"commit": commit.stdout.strip(), "command": f"python bench/proof.py {name}", **report}
+    (folder / f"{name}.json").write_text(json.dumps(out, indent=2) + "\n", encoding="utf-8")
+
+
+def play_batches(id: str, players: int, games: int) -> dict[str, Any]:
+    """That many random games in the form that runs here; a hash over all of their results."""
+    game = triforium.game(id)
+    digest = hashlib.sha256()
+    decisions = 0
+    for batch in range(games // BATCH):
+        results = play_games(game, players, Policy(), read_seed(SEED + batch), BATCH)
+        decisions += sum(result[0] for result in results)
+        digest.update(json.dumps(results).encode())
+    return {"games": games, "decisions": decisions, "sha256": digest.hexdigest()}
+
+
+def both_forms() -> None:
+    """Many random games of each game and player count end without an error, with equal results in both forms."""
+    report: dict[str, Any] = {"seed": SEED, "games": {}}
+    for id in triforium.GAMES:
+        for players in triforium.game(id).players:
+            begun = time.time()
+            compiled = play_batches(id, players, GAMES)
+            command = [sys.executable, __file__, "--play", id, str(players)]
+            environment = {**os.environ, "TRIFORIUM_INTERPRETED": "1"}
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+            interpreted = json.loads(done.stdout)
+            equal = compiled == interpreted
+            report["games"][f"{id}-{players}"] = {**compiled, "equal": equal, "seconds": round(time.time() - begun)}
+            print(f"{id}-{players}: {compiled['games']} games, {compiled['decisions']} decisions, equal: {equal}")
+            assert equal
+    write("both-forms", report)
+
+
+def kills() -> None:
+    """The server is killed 200 times while tables are played; nothing acknowledged is lost and all games finish."""
+    script = ROOT / "bench" / "kills.py"
+    subprocess.run([sys.executable, str(script)], check=True)
+
+
+PROOFS = {"both-forms": both_forms, "kills": kills}
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("proofs", nargs="*", choices=[*PROOFS, []], default=[])
+    parser.add_argument("--play", nargs=2)
+    args = parser.parse_args()
+    if args.play:
+        print(json.dumps(play_batches(args.play[0], int(args.play[1]), GAMES)))
+    else:
+        for name in args.proofs or PROOFS:
+            PROOFS[name]()

@@ -1,0 +1,85 @@
+"""Moves that nobody clicks: a bot's turn, and standing answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from triforium.rules.errors import TriforiumError
+from triforium.server.bots import BotFailed
+from triforium.server.held import Held
+from triforium.table import SUBSTITUTE
+
+if TYPE_CHECKING:
+    from triforium.server.hall import Hall
+
+log = logging.getLogger("triforium.bots")
+TRIES = 3
+
+
+def has_work(held: Held) -> bool:
+    """Whether the next move is the server's to make."""
+    if held.found is None or held.found.turn is None:
+        return False
+    return held.found.seats[held.found.turn].bot is not None or held.found.standing_action() is not None
+
+
+async def drive(hall: Hall, held: Held) -> None:
+    """Move on until a person must decide or the game is over."""
+    try:
+        while has_work(held):
+            await _move(hall, held)
+    except asyncio.CancelledError:
+        raise
+    except Exception as error:
+        log.error("driver-failed", exc_info=error, extra={"table": held.id, "version": held.version})
+        await asyncio.sleep(hall.settings.bot_pause)
+    # A happening during the last steps found this task still running and left the work to it.
+    held.driver = None
+    hall.drive(held)
+
+
+async def _move(hall: Hall, held: Held) -> None:
+    table = held.table
+    version, seat = table.version, table.turn
+    if seat is None:
+        return
+    action = table.standing_action()
+    if action is None:
+        action = await _ask_bot(hall, held, seat)
+    async with held.lock:
+        if table.version != version:
+            return
+        await hall.happen(held, table.plan_commit(seat, [action], version))
+
+
+async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
+    """The bot's answer. One that fails is asked again, then another bot, then luck: the table goes on."""
+    table = held.table
+    name = table.seats[seat].bot or SUBSTITUTE
+    for attempt, bot in enumerate([name] * TRIES + [SUBSTITUTE], 1):
+        shown = table.state.clone()
+        shown.reshuffle(secrets.token_hex(16), seat)
+        try:
+            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, shown.dump())
+            refused = table.state.why_not(action)
+            if refused is None:
+                return action
+            raise BotFailed(f"an illegal move: {refused}")
+        except BotFailed as failed:
+            log.error(
+                "bot-failed",
+                extra={
+                    "table": held.id,
+                    "version": table.version,
+                    "bot": bot,
+                    "attempt": attempt,
+                    "reason": str(failed),
+                },
+            )
+            await asyncio.sleep(hall.settings.bot_pause * (attempt - 1))
+        except TriforiumError as error:
+            log.error("bot-refused", extra={"table": held.id, "bot": bot, "reason": str(error)})
+    return table.state.text(secrets.choice(table.state.legal()))

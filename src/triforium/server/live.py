@@ -1,0 +1,155 @@
+"""The live channel: tells a watcher what is new, hears its heartbeat."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from triforium.rules.errors import TriforiumError
+from triforium.server import present
+from triforium.server.guests import Guest
+from triforium.server.hall import Hall
+from triforium.server.held import Held
+from triforium.server.problems import problem_of
+from triforium.server.talk import said
+from triforium.server.types import Again, Beat, ChatSaid, FromClient, LookAs, Presence, Refused, TableChanged, to_json
+from triforium.server.watcher import Watcher
+
+log = logging.getLogger("triforium.live")
+
+SILENT = 3
+"""Heartbeats that a client may miss."""
+NO_SUCH_TABLE = 4404
+NOT_YOUR_SEAT = 4403
+SILENT_TOO_LONG = 4408
+NOT_UNDERSTOOD = 4400
+
+Socket = WebSocket[object, object, object]  # type: ignore[type-var]
+messages = msgspec.json.Decoder(FromClient)
+
+
+async def watch(
+    socket: Socket,
+    hall: Hall,
+    guest: Guest | None,
+    id: str,
+    seat: int | None,
+    since: int | None,
+    invitation: str | None,
+) -> None:
+    """One open channel, from its opening to its end."""
+    await socket.accept()
+    try:
+        held = await hall.enter(id, guest, invitation)
+        looking = present.eyes(held, guest, seat)
+    except TriforiumError as error:
+        await socket.send_data(to_json(Refused(problem_of(error))).decode())
+        await socket.close(NOT_YOUR_SEAT if error.id == "not-your-seat" else NO_SUCH_TABLE)
+        return
+    watcher = Watcher(guest, looking, since)
+    held.watchers.add(watcher)
+    hall.announce(held)
+    telling = asyncio.create_task(_tell(socket, hall, held, watcher))
+    try:
+        await _listen(socket, hall, held, watcher)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        held.watchers.discard(watcher)
+        telling.cancel()
+        hall.announce(held)
+
+
+async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:
+    while True:
+        try:
+            async with asyncio.timeout(hall.settings.beat * SILENT):
+                data = await socket.receive_data("text")
+        except TimeoutError:
+            await _close(socket, SILENT_TOO_LONG)
+            return
+        try:
+            message = messages.decode(data)
+        except msgspec.MsgspecError:
+            await _close(socket, NOT_UNDERSTOOD)
+            return
+        if isinstance(message, Again):
+            watcher.version = message.since
+            watcher.ring(stale=True)
+        elif isinstance(message, LookAs):
+            if message.seat not in held.seats_of(watcher.guest):
+                await _close(socket, NOT_YOUR_SEAT)
+                return
+            watcher.seat = message.seat
+            watcher.version = None
+            watcher.ring(stale=True)
+
+
+async def _tell(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:
+    """Send what is new whenever the bell rings, and a heartbeat when it does not."""
+    try:
+        for line in await _lines(hall, held, watcher):
+            await socket.send_data(line)
+        while True:
+            watcher.bell.clear()
+            for message in _news(held, watcher):
+                await socket.send_data(message)
+            if held.said > watcher.said:
+                for line in await _lines(hall, held, watcher):
+                    await socket.send_data(line)
+            try:
+                async with asyncio.timeout(hall.settings.beat):
+                    await watcher.bell.wait()
+            except TimeoutError:
+                await socket.send_data(to_json(Beat(held.version)).decode())
+    except (WebSocketDisconnect, RuntimeError):
+        return  # the other end is gone; the listening side ends the channel
+    except Exception as error:
+        log.error("live-failed", exc_info=error, extra={"table": held.id})
+        await _close(socket, 1011)
+
+
+def _news(held: Held, watcher: Watcher) -> list[str]:
+    news: list[str] = []
+    if watcher.seat is not None and watcher.seat not in held.seats_of(watcher.guest):
+        watcher.seat = present.eyes(held, watcher.guest, None)  # left, or resigned: no longer through these eyes
+        watcher.stale = True
+    if watcher.seat is None and held.seats_of(watcher.guest):
+        watcher.seat = present.eyes(held, watcher.guest, None)  # has sat down
+        watcher.version = None
+    if watcher.stale or watcher.version != held.version:
+        table = present.snapshot(held, watcher.guest, watcher.seat, watcher.version)
+        watcher.version, watcher.stale = held.version, False
+        news.append(to_json(TableChanged(table)).decode())
+    here = presence(held)
+    if here != watcher.presence:
+        watcher.presence = here
+        news.append(to_json(Presence(*here)).decode())
+    return news
+
+
+def presence(held: Held) -> tuple[list[bool], int]:
+    """Which seats have somebody connected, and how many watch without one."""
+    owners = {watcher.guest.id for watcher in held.watchers if watcher.guest is not None}
+    here = [seat.owner in owners and not seat.resigned for seat in held.seats]
+    return here, sum(1 for watcher in held.watchers if not held.seats_of(watcher.guest))
+
+
+async def _lines(hall: Hall, held: Held, watcher: Watcher) -> list[str]:
+    new = [line for line in await said(hall, held.id) if line.number > watcher.said]
+    if not new:
+        return []
+    watcher.said = new[-1].number
+    held.said = max(held.said, watcher.said)
+    return [to_json(ChatSaid(new)).decode()]
+
+
+async def _close(socket: Socket, code: int) -> None:
+    try:
+        await socket.close(code)
+    except (RuntimeError, WebSocketDisconnect):
+        return  # it was closed already

@@ -1,0 +1,32 @@
+"""Runs the server until it is told to end."""
+
+from __future__ import annotations
+
+import uvicorn
+
+from triforium.server.app import make_app
+from triforium.server.logs import set_up
+from triforium.server.settings import Settings
+
+GRACE = 5
+"""Seconds that open requests and channels have after SIGTERM."""
+
+
+def run(settings: Settings) -> None:
+    """Serve. SIGTERM and Ctrl-C end it within seconds, open channels included."""
+    set_up(settings.log_level)
+    uvicorn.run(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=16 * 1024,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+    )

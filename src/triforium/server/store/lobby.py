@@ -1,0 +1,91 @@
+"""What the lobby asks the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
+
+from triforium.server.store.schema import seats, tables
+from triforium.table import Seat
+
+MOST = 50
+
+
+@dataclass
+class Listed:
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    edition: str
+    status: str
+    turn: int | None
+    moves: int
+    changed: str
+    seats: list[Seat]
+
+
+def tables_of(connection: Connection, guest: int) -> list[Listed]:
+    """A guest's tables: those that wait for the guest first, then the latest; those that are over last."""
+    at = _sits(guest)
+    to_move = exists().where(
+        seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn, seats.c.guest == guest, ~seats.c.resigned
+    )
+    order = [(tables.c.status == "over").asc(), to_move.desc(), tables.c.changed.desc()]
+    return _listed(connection, [at, tables.c.status != "closed"], order)
+
+
+def open_tables(connection: Connection, guest: int | None) -> list[Listed]:
+    """Listed tables with a free seat, at which the guest does not sit yet."""
+    wanted = [tables.c.listed, tables.c.status == "open"]
+    if guest is not None:
+        wanted.append(~_sits(guest))
+    return _listed(connection, wanted, [tables.c.changed.desc()])
+
+
+def watchable(connection: Connection, guest: int | None) -> list[Listed]:
+    """Listed games that are on."""
+    wanted = [tables.c.listed, tables.c.status == "running"]
+    if guest is not None:
+        wanted.append(~_sits(guest))
+    return _listed(connection, wanted, [tables.c.changed.desc()])
+
+
+def count_waiting(connection: Connection, guest: int) -> int:
+    """How many games wait for this guest's move."""
+    at = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn)
+    found = select(func.count()).select_from(tables.join(seats, at))
+    return int(connection.execute(found.where(seats.c.guest == guest, ~seats.c.resigned)).scalar_one())
+
+
+def count_unfinished(connection: Connection, guest: int) -> int:
+    """At how many tables that are not over the guest sits or plays host."""
+    wanted = tables.c.status.in_(["open", "running"]) & (_sits(guest) | (tables.c.host == guest))
+    return int(connection.execute(select(func.count()).select_from(tables).where(wanted)).scalar_one())
+
+
+def tables_on_the_move(connection: Connection) -> list[str]:
+    """Tables whose next move is the server's to make: a bot's turn."""
+    at = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn)
+    found = select(tables.c.id).select_from(tables.join(seats, at))
+    return list(connection.execute(found.where(seats.c.bot.is_not(None), tables.c.status == "running")).scalars())
+
+
+def _sits(guest: int) -> ColumnElement[bool]:
+    return exists().where(seats.c.table_id == tables.c.id, seats.c.guest == guest)
+
+
+def _listed(
+    connection: Connection, wanted: Sequence[ColumnElement[bool]], order: Sequence[ColumnElement[Any]]
+) -> list[Listed]:
+    rows = connection.execute(select(tables).where(*wanted).order_by(*order).limit(MOST)).all()
+    found = {
+        row.id: Listed(row.id, row.game, row.edition, row.status, row.turn, row.moves, row.changed, []) for row in rows
+    }
+    sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.table_id, seats.c.seat)
+    for row in connection.execute(sitting):
+        found[row.table_id].seats.append(Seat(row.name, row.bot, row.guest, row.open, row.resigned))
+    return list(found.values())

@@ -1,0 +1,119 @@
+"""The database's tables. `migrations/` brings an older file to this form; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("created", String(30), nullable=False),
+)
+
+card_files = Table(
+    "card_files",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    # The beginning, which never changes.
+    Column("game", String(40), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("own_cards", Boolean, nullable=False),
+    Column("cards", ForeignKey("card_files.hash"), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("first", Integer),
+    Column("beginning", Text, nullable=False),
+    Column("host", ForeignKey("guests.id"), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("invitation", String(64), nullable=False),
+    Column("created", String(30), nullable=False),
+    # What the lobby shows; follows from what happened, in the same transaction.
+    Column("status", String(10), nullable=False),
+    Column("turn", Integer),
+    Column("moves", Integer, nullable=False),
+    Column("changed", String(30), nullable=False),
+    Column("chat", Boolean, nullable=False),
+    Column("next", String(32)),
+)
+Index("ix_tables_status", tables.c.status, tables.c.changed)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("guest", ForeignKey("guests.id")),
+    Column("bot", String(60)),
+    Column("open", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+)
+Index("ix_seats_guest", seats.c.guest)
+
+happenings = Table(
+    "happenings",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", String(30), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What happened, in order. The primary key decides races: a version happens once."""
+
+dumps = Table(
+    "dumps",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("dump", Text, nullable=False),
+)
+
+standing = Table(
+    "standing",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("phase", String(80), nullable=False),
+    Column("answers", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("at", String(30), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("text", String(500), nullable=False),
+)
+Index("ix_chat_table_id", chat.c.table_id, chat.c.id)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,33 @@
+"""Chat and notes on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select
+
+from triforium.server.store.schema import chat, notes
+
+LINES = 100
+
+
+def add_line(connection: Connection, table_id: str, at: str, seat: int, name: str, text: str) -> int:
+    made = connection.execute(insert(chat).values(table_id=table_id, at=at, seat=seat, name=name, text=text))
+    assert made.inserted_primary_key is not None
+    return int(made.inserted_primary_key[0])
+
+
+def last_lines(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
+    found = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(LINES)
+    return connection.execute(found).all()[::-1]
+
+
+def find_notes(connection: Connection, table_id: str, seat: int) -> str:
+    found = select(notes.c.text).where(notes.c.table_id == table_id, notes.c.seat == seat)
+    return connection.execute(found).scalar_one_or_none() or ""
+
+
+def set_notes(connection: Connection, table_id: str, seat: int, text: str) -> None:
+    connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == seat))
+    connection.execute(insert(notes).values(table_id=table_id, seat=seat, text=text))

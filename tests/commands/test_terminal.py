@@ -1,0 +1,108 @@
+"""Playing in the terminal, showing and checking records, as somebody who types."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.games import TESTS
+
+import triforium
+from triforium import record
+
+
+def type_in(lines: list[str], *args: str, status: int = 0) -> str:
+    """Run the command with these lines on standard input; what it printed."""
+    command = [sys.executable, "-c", "from triforium.cli import main; main()", *args]
+    done = subprocess.run(
+        command,
+        input="\n".join(lines) + "\n",
+        env={**os.environ, "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("game", list(triforium.GAMES))
+def test_a_whole_game_is_played_by_numbers(game: str) -> None:
+    out = type_in(["1"] * 1500, "terminal", game, "--bots", "random", "--seed", "5")
+    assert "won." in out
+
+
+def test_the_board_the_panels_and_the_numbered_list_are_there() -> None:
+    out = type_in(["quit"], "terminal", "duel", "--seed", "7")
+    assert "Round 1 of 12" in out
+    assert "Waleran" in out
+    assert "Philip" in out
+    assert "1 claim row-1" in out
+
+
+def test_what_is_not_legal_gets_its_reason_and_rule() -> None:
+    out = type_in(
+        ["why flip 0/5", "dance", "99", "rule D3.2", "rule X", "help", "quit"], "terminal", "duel", "--seed", "7"
+    )
+    assert "answers another question" in out
+    assert "There is no action 'dance'" in out
+    assert "no rule X" in out
+    assert "take your last move back" in out
+
+
+def test_a_move_can_be_taken_back_or_the_reason_is_told() -> None:
+    out = type_in(["back", "quit"], "terminal", "duel", "--seed", "7")
+    assert "no move that could be taken back" in out
+
+
+def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    type_in(["1", "1", "1", f"save {file}", "quit"], "terminal", "duel", "--seed", "7", "--bots", "random")
+    saved = record.verify(file.read_text())
+    assert len(saved.record.moves) >= 3
+    out = type_in(["1"] * 1500, "terminal", "duel", "--resume", str(file))
+    assert "won." in out
+    out = type_in(["save /nowhere/x.txt", "quit"], "terminal", "duel", "--resume", str(file))
+    assert "cannot be written" in out
+
+
+def test_play_is_a_small_menu() -> None:
+    out = type_in(["1", "greedy", "quit"], "play")
+    assert "Builders' Duel" in out
+    assert "claim row-1" in out
+    assert "Until next time" in type_in([], "play")
+
+
+def test_bad_use_is_one_line() -> None:
+    for args in (
+        ["terminal", "chess"],
+        ["terminal", "duel", "--bots", "nobody"],
+        ["terminal", "duel", "--bots", "greedy,greedy"],
+        ["terminal", "duel", "--players", "3"],
+        ["terminal", "duel", "--resume", "/nowhere.txt"],
+        ["verify", "/nowhere.txt"],
+        ["replay", __file__],
+    ):
+        out = type_in([], *args, status=2)
+        assert out.startswith("triforium: "), out
+        assert len(out.splitlines()) == 1, out
+
+
+def test_a_record_is_shown_and_checked() -> None:
+    file = str(TESTS / "records" / "duel-1.txt")
+    assert "checked: the result" in type_in([], "verify", file)
+    out = type_in([], "replay", file)
+    assert "won." in out
+    assert "   1 random: claim" in out
+    assert "Round 1 of 12" in type_in([], "replay", file, "--move", "5")
+
+
+def test_a_changed_record_is_refused_with_the_line(tmp_path: Path) -> None:
+    text = (TESTS / "records" / "duel-1.txt").read_text()
+    file = tmp_path / "changed.txt"
+    file.write_text(text.replace("1 claim", "1 flip", 1))
+    assert "triforium: Line 11: " in type_in([], "verify", str(file), status=2)

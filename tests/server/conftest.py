@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.server import Person, Running, running, settings_at
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests that need nothing special of it."""
+    with running(settings_at(tmp_path_factory.mktemp("server"))) as found:
+        yield found
+
+
+@pytest.fixture
+def anna(server: Running) -> Person:
+    return server.person("Anna")
+
+
+@pytest.fixture
+def ben(server: Running) -> Person:
+    return server.person("Ben")
+
+
+@pytest.fixture
+def stranger(server: Running) -> Person:
+    return Person(server.address, None)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path

@@ -1,0 +1,108 @@
+"""Bots in processes of their own: one that dies, hangs or talks nonsense is replaced, and the table goes on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from support.server import Running, running, settings_at, wait_until
+
+from triforium.server import bots
+
+FAULTY = """
+import sys, time, os, runpy
+from pathlib import Path
+count = Path({count!r})
+seen = int(count.read_text()) if count.exists() else 0
+fault = {faults!r}[seen] if seen < len({faults!r}) else None
+if fault is not None:
+    count.write_text(str(seen + 1))
+    sys.stdin.buffer.readline()
+    if fault == "dies":
+        os._exit(9)
+    if fault == "hangs":
+        time.sleep(600)
+    if fault == "babbles":
+        print("what?", flush=True)
+        time.sleep(600)
+    if fault == "cheats":
+        print('{{"action": "give up"}}', flush=True)
+        time.sleep(600)
+    if fault == "raises":
+        print('{{"error": "ValueError()"}}', flush=True)
+        os._exit(0)
+runpy.run_module("triforium.server.worker", run_name="__main__")
+"""
+
+
+def faulty_workers(folder: Path, monkeypatch: pytest.MonkeyPatch, *faults: str) -> None:
+    """The first workers behave like this, the later ones well."""
+    script = folder / "faulty.py"
+    script.write_text(FAULTY.format(count=str(folder / "count"), faults=list(faults)))
+    monkeypatch.setattr(bots, "COMMAND", [sys.executable, str(script)])
+
+
+def plays_on(server: Running) -> None:
+    anna = server.person("Anna")
+    table = anna.create("me", "greedy", first=1)
+    assert anna.my_turn(table)["moves"] >= 1
+
+
+@pytest.mark.parametrize("fault", ["dies", "hangs", "babbles", "raises", "cheats"])
+def test_a_bot_that_fails_is_logged_and_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: str
+) -> None:
+    faulty_workers(tmp_path, monkeypatch, fault)
+    with caplog.at_level(logging.WARNING), running(settings_at(tmp_path, bot_limit=1.5)) as server:
+        plays_on(server)
+    failures = [entry for entry in caplog.records if entry.message == "bot-failed"]
+    assert failures
+    assert vars(failures[0])["bot"] == "greedy"
+
+
+def test_a_bot_that_never_works_is_replaced_by_luck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty_workers(tmp_path, monkeypatch, *["dies"] * 4)
+    with running(settings_at(tmp_path)) as server:
+        plays_on(server)
+
+
+def test_the_event_loop_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty_workers(tmp_path, monkeypatch, "hangs")
+    with running(settings_at(tmp_path, bot_limit=3.0)) as server:
+        anna, ben = server.person("Anna"), server.person("Ben")
+        anna.create("me", "greedy", first=1)
+        other = ben.create("me", "here", first=0)
+        assert ben.move(other, "claim row-1")["moves"] == 1
+        assert threading.active_count() < 40
+
+
+def test_nothing_of_the_true_game_goes_to_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bots.Question] = []
+    ask = bots.Worker.ask
+
+    async def listening(self: bots.Worker, question: bots.Question, limit: float) -> str:
+        asked.append(question)
+        return await ask(self, question, limit)
+
+    monkeypatch.setattr(bots.Worker, "ask", listening)
+    with running(settings_at(tmp_path)) as server:
+        anna = server.person("Anna")
+        table = anna.my_turn(anna.create("me", "greedy", first=1))
+        held = server.hall.tables[table["id"]]
+        true = held.table.position_after(0).dump()
+    assert asked
+    assert asked[0].dump["seed"] != true["seed"]
+    assert asked[0].seed not in (true["seed"], asked[0].dump["seed"])
+    assert asked[0].dump["deck"] != true["deck"], "the cards to come are redrawn"
+    assert held.table.seed not in str(asked[0])
+
+
+def test_workers_end_with_the_server(tmp_path: Path) -> None:
+    with running(settings_at(tmp_path)) as server:
+        plays_on(server)
+        workers = list(server.hall.bots.running)
+        assert workers
+    wait_until(lambda: all(worker.process.returncode is not None for worker in workers))

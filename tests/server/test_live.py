@@ -1,0 +1,186 @@
+"""The live channel: what changes comes by itself, and a cut or dead link does no harm."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from support.server import Channel, Json, Person, Running, running, settings_at, wait_until
+from websockets.exceptions import ConnectionClosed
+
+
+def merged(journal: list[Json], table: Json) -> list[Json]:
+    """What a client does with a table message: keep up to `kept`, take the rest."""
+    play = table["play"]
+    return [*(turn for turn in journal if turn["move"] <= play["kept"]), *play["journal"]]
+
+
+def test_a_move_reaches_the_other_seat_and_the_spectators(anna: Person, ben: Person, stranger: Person) -> None:
+    table = anna.create("me", "open", listed=True, first=0)
+    with anna.watch(table) as mine, ben.watch(table) as yours, stranger.watch(table) as theirs:
+        assert mine.table()["status"] == "open"
+        ben.join(table)
+        sat = yours.table(1)
+        assert (sat["status"], sat["seat"]) == ("running", 1)
+        moved = anna.move(mine.table(1), "claim row-1")
+        for channel in (yours, theirs):
+            found = channel.table(moved["version"])
+            assert found["play"]["view"]["lines"] == ["row-1", None]
+            assert [turn["action"] for turn in found["play"]["journal"]] == ["claim row-1"]
+        assert found["choices"] == []
+        assert yours.heard[-1]["table"]["choices"]
+
+
+def test_presence_and_chat_are_told(anna: Person, ben: Person, stranger: Person) -> None:
+    table = anna.create("me", "open", listed=True)
+    ben.join(table)
+    with anna.watch(table) as mine:
+        assert mine.next("presence") == {"type": "presence", "here": [True, False], "watchers": 0}
+        with ben.watch(table), stranger.watch(table):
+            while mine.heard[-1] != {"type": "presence", "here": [True, True], "watchers": 1}:
+                mine.next("presence")
+            said = ben.ok("POST", f"/api/tables/{table['id']}/chat", {"text": "hello"})
+            assert mine.next("chat")["lines"] == [said]
+        while mine.heard[-1] != {"type": "presence", "here": [True, False], "watchers": 0}:
+            mine.next("presence")
+    with anna.watch(table) as mine:
+        assert mine.next("chat")["lines"] == [said], "who comes later hears what was said"
+
+
+def test_on_one_screen_the_other_seat_is_shown_only_when_it_takes_over(anna: Person) -> None:
+    table = anna.create("me", "here", first=0)
+    with anna.watch(table, seat=0) as channel:
+        anna.move(channel.table(), "claim row-1")
+        after = channel.table(1)
+        assert (after["seat"], after["choices"]) == (0, [])
+        channel.send(type="seat", seat=1)
+        taken = channel.table(1)
+        assert taken["seat"] == 1
+        assert taken["choices"]
+        assert taken["play"]["kept"] == -1, "another seat's journal is another journal"
+
+
+def test_after_a_cut_the_channel_goes_on_from_what_is_known(anna: Person) -> None:
+    table = anna.create("me", "here", first=0)
+    with anna.watch(table, seat=0) as channel:
+        seen = channel.table()
+        journal = merged([], seen)
+    first = anna.move(anna.see(table, seat=0), "claim row-1")
+    back = anna.ok("POST", f"/api/tables/{table['id']}/take-back", {"version": first["version"], "seat": 0})
+    anna.move(back, "claim row-3")
+    anna.move(anna.see(table, seat=1), "claim column-1")
+    with anna.watch(table, seat=0, since=seen["version"]) as channel:
+        now = channel.table()
+        assert now["play"]["kept"] == 0
+        assert merged(journal, now) == anna.see(table, seat=0)["play"]["journal"]
+        channel.send(type="again", since=first["version"])
+        after = channel.table()
+        assert after["play"]["kept"] == 0, "the move known then was taken back"
+        channel.send(type="again")
+        assert channel.table()["play"]["kept"] == -1
+
+
+def test_a_silent_client_is_dropped_and_a_living_one_hears_beats(tmp_path: Path) -> None:
+    with running(settings_at(tmp_path, beat=0.1)) as server:
+        anna = server.person("Anna")
+        table = anna.create("me", "here")
+        with anna.watch(table) as alive, anna.watch(table) as silent:
+            for _ in range(6):
+                assert alive.next("beat")["version"] == 0
+                alive.send(type="beat")
+            with pytest.raises(ConnectionClosed) as closed:
+                silent.next("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4408
+            anna.move(anna.see(table), "claim row-1")
+            alive.table(1)
+
+
+def test_nonsense_closes_the_channel(anna: Person) -> None:
+    table = anna.create("me", "here")
+    for nonsense in ("", "{}", '{"type":"dance"}', '{"type":"seat","seat":-1}', "[" * 5000):
+        with anna.watch(table) as channel:
+            channel.socket.send(nonsense)
+            with pytest.raises(ConnectionClosed) as closed:
+                channel.next("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4400
+
+
+class Wire:
+    """A cable between client and server that can be cut without a word: nothing passes, nothing closes."""
+
+    def __init__(self, server: Running) -> None:
+        self.target = ("127.0.0.1", int(server.address.rsplit(":", 1)[1]))
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        self.cut = threading.Event()
+        self.ends: list[socket.socket] = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self.listening.accept()
+            except OSError:
+                return
+            far = socket.create_connection(self.target)
+            self.ends += [near, far]
+            for source, sink in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(source, sink), daemon=True).start()
+
+    def _carry(self, source: socket.socket, sink: socket.socket) -> None:
+        try:
+            while data := source.recv(65536):
+                if self.cut.is_set():
+                    return
+                sink.sendall(data)
+        except OSError:
+            return
+
+    def close(self) -> None:
+        for end in [self.listening, *self.ends]:
+            end.close()
+
+
+def test_a_half_open_link_is_noticed_by_both_ends_and_resyncs(tmp_path: Path) -> None:
+    """The design's times, a hundredth of them: beats of 0.3 s, a cut far longer than three of them."""
+    with running(settings_at(tmp_path, beat=0.3)) as server:
+        anna = server.person("Anna")
+        table = anna.create("me", "here", first=0)
+        wire = Wire(server)
+        far = Person(wire.address, None)
+        far.http.cookies = anna.http.cookies
+        lost = far.watch(table, seat=1)
+        seen = lost.table()
+        journal = merged([], seen)
+        held = server.hall.tables[table["id"]]
+        assert len(held.watchers) == 1
+        wire.cut.set()
+        anna.move(anna.see(table, seat=0), "claim row-1")
+        with pytest.raises(TimeoutError):
+            lost.next("beat", timeout=2 * 0.3 + 0.2)  # two beats missed: the client gives the link up
+        wait_until(lambda: not held.watchers, 5)
+        wire.cut.clear()
+        with Channel(anna, table["id"], {"seat": 1, "since": seen["version"]}) as again:
+            now = again.table()
+            assert now["version"] == 1
+            assert merged(journal, now) == anna.see(table, seat=1)["play"]["journal"]
+        wire.close()
+
+
+def test_a_slow_reader_gets_several_changes_as_one_and_holds_nothing_up(anna: Person) -> None:
+    table = anna.create("me", "here", first=0)
+    with anna.watch(table, seat=0) as channel:
+        channel.table()
+        version = 0
+        began = time.monotonic()
+        for _ in range(30):
+            found = anna.move(anna.see(table, seat=0), "claim row-1")
+            anna.ok("POST", f"/api/tables/{table['id']}/take-back", {"version": found["version"], "seat": 0})
+            version += 2
+        assert time.monotonic() - began < 20
+        assert channel.table(version)["moves"] == 0

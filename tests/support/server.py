@@ -1,0 +1,182 @@
+"""A real server in a thread of this process, and people who play at it."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from triforium.server.app import make_app
+from triforium.server.settings import Limits, Settings
+
+Json = dict[str, Any]
+numbers = itertools.count(1)
+
+
+def settings_at(folder: Path, **changes: Any) -> Settings:
+    values: dict[str, Any] = {
+        "database": f"sqlite:///{folder / 'test.sqlite3'}",
+        "limits": Limits(on=False),
+        "bot_workers": 1,
+        "bot_pause": 0.05,
+    }
+    return Settings(**{**values, **changes})
+
+
+class Running:
+    """A server that answers at `address`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = make_app(settings)
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=3,
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self.thread.start()
+        wait_until(lambda: self.server.started)
+
+    @property
+    def hall(self) -> Any:
+        return self.app.state.hall
+
+    def person(self, name: str | None = None) -> Person:
+        return Person(self.address, name or f"guest-{next(numbers)}")
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(timeout=15)
+        assert not self.thread.is_alive(), "the server did not end"
+
+
+@contextlib.contextmanager
+def running(settings: Settings) -> Iterator[Running]:
+    server = Running(settings)
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+class Person:
+    """A guest with a cookie of their own; without a name, a stranger."""
+
+    def __init__(self, address: str, name: str | None) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=30)
+        self.name = name
+        if name is not None:
+            self.ok("POST", "/api/me", {"name": name})
+
+    def send(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        return self.http.request(method, path, json=body, **options)
+
+    def ok(self, method: str, path: str, body: Any = None, **options: Any) -> Json:
+        answer = self.send(method, path, body, **options)
+        assert answer.status_code in (200, 201), (method, path, answer.status_code, answer.text[:500])
+        found: Json = answer.json()
+        return found
+
+    def refused(self, status: int, id: str, method: str, path: str, body: Any = None, **options: Any) -> Json:
+        """Send what must be refused, with this status and this reason."""
+        answer = self.send(method, path, body, **options)
+        assert answer.status_code == status, (method, path, answer.status_code, answer.text[:500])
+        found: Json = answer.json()
+        assert found["problem"]["id"] == id, found["problem"]
+        return found
+
+    def create(self, *seats: Json | str, **more: Any) -> Json:
+        """`create("me", "greedy")`: a seat is `me`, `here`, `open`, or a bot's name."""
+        wanted = [{"kind": s} if s in ("me", "here", "open") else {"kind": "bot", "bot": s} for s in seats]
+        return self.ok("POST", "/api/tables", {"game": "duel", "seats": wanted, **more})
+
+    def join(self, table: Json, **more: Any) -> Json:
+        return self.ok("POST", f"/api/tables/{table['id']}/join", {"invitation": table.get("invitation"), **more})
+
+    def see(self, table: Json, **params: Any) -> Json:
+        return self.ok("GET", f"/api/tables/{table['id']}", params=params)
+
+    def move(self, table: Json, *actions: str) -> Json:
+        body = {"version": table["version"], "seat": table["seat"], "actions": list(actions)}
+        return self.ok("POST", f"/api/tables/{table['id']}/moves", body)
+
+    def my_turn(self, table: Json, seat: int | None = None) -> Json:
+        """Wait for one's turn or the end."""
+        until = time.monotonic() + 30
+        params = {} if seat is None else {"seat": seat}
+        while time.monotonic() < until:
+            table = self.see(table, **params)
+            if table["status"] != "running" or table["turn"] == table["seat"]:
+                return table
+            time.sleep(0.01)
+        raise AssertionError("the turn never came")
+
+    def watch(self, table: Json, **params: Any) -> Channel:
+        return Channel(self, table["id"], params)
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+
+class Channel:
+    """A live channel; `table(version)` waits for a table message of at least this version."""
+
+    def __init__(self, person: Person, id: str, params: Json, **headers: str) -> None:
+        query = httpx.QueryParams(params)
+        url = f"{person.address.replace('http', 'ws')}/api/tables/{id}/live?{query}"
+        sent = {"Cookie": person.cookie(), **headers} if person.cookie() else headers
+        self.opened = contextlib.ExitStack()
+        self.socket: ClientConnection = self.opened.enter_context(
+            connect(url, additional_headers=sent, compression=None)
+        )
+        self.heard: list[Json] = []
+
+    def next(self, type: str, timeout: float = 10) -> Json:
+        until = time.monotonic() + timeout
+        while True:
+            message: Json = json.loads(self.socket.recv(timeout=max(0.01, until - time.monotonic())))
+            self.heard.append(message)
+            if message["type"] == type:
+                return message
+
+    def table(self, version: int = 0, timeout: float = 10) -> Json:
+        while True:
+            found: Json = self.next("table", timeout)["table"]
+            if found["version"] >= version:
+                return found
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def close(self) -> None:
+        self.opened.close()
+
+    def __enter__(self) -> Channel:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def wait_until(holds: Any, timeout: float = 15) -> None:
+    until = time.monotonic() + timeout
+    while not holds():
+        assert time.monotonic() < until, "it never came true"
+        time.sleep(0.005)
