@@ -7,12 +7,16 @@ from functools import cache
 from os import PathLike
 
 from triforium.editions import is_path, own_editions, read_edition
+from triforium.rules.builders.game import Builders
 from triforium.rules.duel.game import Duel
 from triforium.rules.errors import UnknownName
 from triforium.rules.game import Edition, Game
+from triforium.rules.pillars.game import Pillars
 
 GAMES: dict[str, Callable[[Edition], Game]] = {
+    "pillars": Pillars,
     "duel": Duel,
+    "builders": Builders,
 }
 
 

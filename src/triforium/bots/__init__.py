@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+from triforium.bots.builders import greedy as builders
 from triforium.bots.duel import greedy as duel
+from triforium.bots.pillars import greedy as pillars
 from triforium.rules.chance import numbered, read_seed
 from triforium.rules.errors import IllegalMove, TriforiumError, UnknownName, teach
 from triforium.rules.game import Game, State
@@ -27,7 +29,9 @@ teach(
 NAME = re.compile(r"([a-z][a-z0-9-]*)(?::([a-z0-9-]+))?(?:@([0-9a-z]+))?")
 
 GREEDY: dict[str, dict[str, Callable[[Game], Policy]]] = {
+    "pillars": pillars.PERSONAS,
     "duel": duel.PERSONAS,
+    "builders": builders.PERSONAS,
 }
 """The personas of each game's greedy bot; the first is plain `greedy`."""
 

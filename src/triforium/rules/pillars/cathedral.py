@@ -1,0 +1,157 @@
+"""Phase III, steps 13 and 14: the craftsmen at work, the next start player, and the end."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from triforium.rules.pillars import events
+from triforium.rules.pillars.cards import CATHEDRAL
+from triforium.rules.pillars.goods import GOODS, RESOURCES, VP
+from triforium.rules.pillars.pieces import (
+    ASK_THROW,
+    ASK_WORK,
+    NOBODY,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    Pieces,
+)
+
+
+def next_to_build(s: Pieces) -> None:
+    """Each player in turn puts his craftsmen to work."""
+    if s.turn == s.players:
+        s.turn = 0
+        s.next = ROUND_ENDS
+        return
+    seat = s.clockwise(s.turn)  # P8.1
+    work_by_themselves(s, seat)
+    s.ask(ASK_WORK, seat)
+
+
+def work_by_themselves(s: Pieces, seat: i64) -> None:
+    """Who turns nothing into VP needs no telling."""
+    for i in range(s.men_count[seat]):
+        man = s.men[seat * s.cards.slots + i]
+        if s.cards.by_himself[man]:
+            work_times(s, seat, i, s.cards.capacity[man])  # P8.4
+
+
+def offer_work(s: Pieces) -> None:
+    seat = s.asked_seat()
+    for i in range(s.men_count[seat]):
+        man = s.men[seat * s.cards.slots + i]
+        if not s.cards.by_himself[man]:
+            for n in range(uses_left(s, seat, i)):
+                s.may(s.act.work[man] + n)  # P8.1
+    s.may(s.act.done)
+
+
+def uses_left(s: Pieces, seat: i64, slot: i64) -> i64:
+    """How often the player can use this craftsman now."""
+    cards = s.cards
+    man = s.men[seat * cards.slots + slot]
+    if not s.has_needed(seat, cards.needs[man]):
+        return 0  # P8.3 P8.4
+    uses = cards.capacity[man] - s.used[slot] + extra_left(s, seat, slot)  # P8.1
+    for good in range(VP):
+        needs = cards.takes[man * GOODS + good]
+        if needs > 0:
+            enough = s.goods[seat * GOODS + good] // needs
+            uses = enough if enough < uses else uses
+    return uses
+
+
+def extra_left(s: Pieces, seat: i64, slot: i64) -> i64:
+    """What this round's event adds to a craftsman's capacity; one craftsman a player has it."""
+    extra = s.cards.events.extra_uses[s.event]
+    if extra == 0 or not s.cards.extra_use[s.men[seat * s.cards.slots + slot]]:
+        return 0  # P9.E5
+    for i in range(s.men_count[seat]):
+        if i != slot and s.used[i] > s.cards.capacity[s.men[seat * s.cards.slots + i]]:
+            return 0  # P9.E5
+    return extra
+
+
+def work(s: Pieces, man: i64, times: i64) -> None:
+    """So many uses one after the other; the player goes on until he is done."""
+    seat = s.asked_seat()
+    for i in range(s.men_count[seat]):
+        if s.men[seat * s.cards.slots + i] == man:
+            work_times(s, seat, i, times)
+
+
+def work_times(s: Pieces, seat: i64, slot: i64, times: i64) -> None:
+    man = s.men[seat * s.cards.slots + slot]
+    s.used[slot] += times
+    for _ in range(times):
+        for good in range(GOODS):
+            s.goods[seat * GOODS + good] -= s.cards.takes[man * GOODS + good]  # P8.2
+        for good in range(GOODS):
+            gain = s.cards.gives[man * GOODS + good]
+            if gain > 0:
+                s.gain(seat, good, gain)  # P8.1
+    s.note(events.WORKED, seat, man, times)
+
+
+def done(s: Pieces) -> None:
+    seat = s.asked_seat()
+    s.close()
+    s.turn += 1
+    for i in range(len(s.used)):
+        s.used[i] = 0
+    throw_away_the_rest(s, seat)
+
+
+def throw_away_the_rest(s: Pieces, seat: i64) -> None:
+    """Above what may be kept, the player chooses."""
+    rest = s.cubes(seat) - s.cards.carry  # P8.5
+    if rest > 0 and s.round < s.cards.rounds:  # P8.5
+        s.ask(ASK_THROW, seat, rest)
+
+
+def offer_throws(s: Pieces) -> None:
+    seat = s.asked_seat()
+    for kind in range(RESOURCES):
+        most = s.goods[seat * GOODS + kind]
+        most = most if most < s.asked_a() else s.asked_a()
+        most = most if most < s.act.throw_most[kind] else s.act.throw_most[kind]
+        for n in range(most):
+            s.may(s.act.throw[kind] + n)  # P8.5
+
+
+def throw_away(s: Pieces, kind: i64, count: i64) -> None:
+    seat = s.asked_seat()
+    s.close()
+    s.goods[seat * GOODS + kind] -= count  # P8.5
+    s.note(events.THROWN_AWAY, seat, kind, count)
+    throw_away_the_rest(s, seat)
+
+
+def end_round(s: Pieces) -> None:
+    """Step 14: who starts the next round; after the last one the game is over."""
+    if s.round == s.cards.rounds:
+        end_game(s)  # P8.8
+        return
+    visitor = s.space[s.cards.space_at[CATHEDRAL]] if s.cards.spaces[CATHEDRAL] > 0 else NOBODY
+    s.start = visitor if visitor != NOBODY else s.clockwise(1)  # P8.6
+    s.send_home(CATHEDRAL)
+    s.note(events.START_PLAYER, s.start)
+    s.next = ROUND_BEGINS
+
+
+def end_game(s: Pieces) -> None:
+    s.ended = True
+    s.send_home(CATHEDRAL)
+    for seat in range(s.players):
+        if has_won(s, seat):
+            s.note(events.GAME_WON, seat, s.vp(seat), s.gold(seat))
+
+
+def has_won(s: Pieces, seat: i64) -> bool:
+    """Most VP, of those tied most gold; who is still tied shares the win."""
+    for other in range(s.players):
+        if s.vp(other) > s.vp(seat):
+            return False  # P8.8
+        if s.vp(other) == s.vp(seat) and s.gold(other) > s.gold(seat):
+            return False  # P8.8
+    return True

@@ -1,0 +1,106 @@
+"""Phase III, steps 9 to 11: tax at the King's Court, Shiring and its castle."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from triforium.rules.chance import numbered
+from triforium.rules.pillars import events
+from triforium.rules.pillars.cards import CASTLE, COURT, SHIRING
+from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_TAX
+from triforium.rules.pillars.goods import METAL
+from triforium.rules.pillars.pieces import (
+    ASK_EXEMPT,
+    CRAFTSMEN,
+    GRAY_NEXT,
+    LEND,
+    NOBODY,
+    NOT_ROLLED,
+    TRADE,
+    WORKER_PLACES,
+    Pieces,
+)
+
+
+def collect_tax(s: Pieces) -> None:
+    """Step 9. The die is rolled, and everybody pays in turn; then the first visitor takes the metal."""
+    if s.die == NOT_ROLLED:
+        s.die = s.cards.tax_die[numbered(s.seed, "die", s.round).below(len(s.cards.tax_die))]  # P6.3
+        s.note(events.TAX_ROLLED, s.die)
+    while s.turn < s.players:
+        seat = s.clockwise(s.turn)
+        s.turn += 1
+        tax = tax_of(s, seat)
+        if s.can_lose(seat, tax) and s.once_card(seat, SPARES_TAX):
+            s.ask(ASK_EXEMPT, seat, tax)  # P9.V9
+            return
+        if tax > 0:
+            s.charge(seat, tax)  # P6.3
+    give_metal(s)
+    s.send_home(COURT)
+    s.turn = 0
+    s.next = CRAFTSMEN
+
+
+def tax_of(s: Pieces, seat: i64) -> i64:
+    """What a player owes this round."""
+    if s.visits(seat, COURT):
+        return 0  # P6.3
+    own = s.fixed_tax(seat)
+    return s.die if own == NO_TAX_OF_ITS_OWN else own  # P9.V6
+
+
+def offer_exemption(s: Pieces) -> None:
+    s.offer_once_cards(s.asked_seat(), SPARES_TAX)  # P9.V9
+    s.may(s.act.decline)
+
+
+def be_exempt(s: Pieces, privilege: i64) -> None:
+    s.close()
+    s.use_up(privilege)  # P9.V9
+
+
+def pay_tax(s: Pieces) -> None:
+    """Who keeps his card pays."""
+    seat = s.asked_seat()
+    tax = s.asked_a()
+    s.close()
+    s.charge(seat, tax)
+
+
+def give_metal(s: Pieces) -> None:
+    """The metal at the court goes to the first space, or stays."""
+    if s.cards.spaces[COURT] > 0 and s.court > 0:
+        seat = s.space[s.cards.space_at[COURT]]
+        if seat != NOBODY:
+            s.gain(seat, METAL, s.court)  # P6.5
+            s.note(events.COURT_METAL, seat, s.court)
+            s.court = 0  # P6.5
+
+
+def visit_shiring(s: Pieces) -> None:
+    """Step 10. Each visitor takes the craftsman of his space for nothing; the others leave the game."""
+    while s.turn < len(s.shiring):
+        man = s.shiring[s.turn]
+        seat = s.space[s.cards.space_at[SHIRING] + s.turn]
+        s.shiring[s.turn] = NOBODY  # P6.6
+        s.space[s.cards.space_at[SHIRING] + s.turn] = NOBODY
+        s.turn += 1  # P6.6
+        if seat != NOBODY:
+            s.note(events.CRAFTSMAN_JOINED, seat, man)
+            s.engage(seat, man)  # P6.6
+            if s.depth > 0:
+                return
+    s.next = LEND
+
+
+def lend_workers(s: Pieces) -> None:
+    """Step 11. Gray workers for the next round."""
+    for i in range(s.cards.spaces[CASTLE]):
+        seat = s.space[s.cards.space_at[CASTLE] + i]
+        if seat != NOBODY:
+            s.workers[seat * WORKER_PLACES + GRAY_NEXT] += s.cards.castle_lends  # P6.7
+            s.note(events.WORKERS_LENT, seat, s.cards.castle_lends)
+    s.send_home(CASTLE)
+    s.turn = 0
+    s.next = TRADE

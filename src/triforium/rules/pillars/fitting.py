@@ -1,0 +1,308 @@
+"""Whether the parts of a dump fit each other: counts, places, and the question that is open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from triforium.rules.errors import BadDump
+from triforium.rules.pillars import court, draft, event_card, master_builders
+from triforium.rules.pillars.cards import AREA, AREAS, CASTLE, COURT, MARKET, PRIORY
+from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_TAX
+from triforium.rules.pillars.goods import METAL
+from triforium.rules.pillars.pieces import (
+    ASIDE,
+    ASK_CUBE,
+    ASK_DISCARD,
+    ASK_EXEMPT,
+    ASK_IMMUNITY,
+    ASK_LOSE,
+    ASK_PLACE,
+    ASK_PROTECT,
+    ASK_RETURN,
+    ASK_TAKE,
+    ASK_THROW,
+    ASK_TRADE,
+    ASK_WORK,
+    BUILD,
+    BUILDER_COUNTS,
+    BUILDERS,
+    CAME,
+    CRAFTSMEN,
+    CUBE,
+    DRAFT,
+    EFFECT,
+    GRAY,
+    GRAY_NEXT,
+    IN_MILL,
+    IN_POOL,
+    LEND,
+    LIMIT,
+    MILL,
+    NOBODY,
+    NOT_ROLLED,
+    PRIVILEGES,
+    PRODUCTION,
+    PROTECTION,
+    RESERVE,
+    ROUND_ENDS,
+    SCORE_PRIORY,
+    TAX,
+    TRADE,
+    WORKER_PLACES,
+    Pieces,
+)
+from triforium.rules.sheet import Sheet
+
+ASKED_IN: Final = [
+    [DRAFT, ASK_TAKE, ASK_DISCARD],
+    [BUILDERS, ASK_RETURN, ASK_PLACE],
+    [PROTECTION, ASK_IMMUNITY, ASK_PROTECT],
+    [EFFECT, ASK_LOSE],
+    [CUBE, ASK_CUBE],
+    [TAX, ASK_EXEMPT],
+    [CRAFTSMEN, ASK_DISCARD],
+    [TRADE, ASK_TRADE],
+    [BUILD, ASK_WORK, ASK_THROW],
+]
+"""The steps in which somebody is asked, each with what is asked then."""
+
+RESOLVED_IN: Final = [CUBE, PRIVILEGES, SCORE_PRIORY, TAX, CRAFTSMEN, LEND, TRADE, ROUND_ENDS]
+"""The step after which an area's builders have gone home, in the order of the areas."""
+
+
+def check(s: Pieces, sheet: Sheet) -> None:
+    if s.ended:
+        if s.next != ROUND_ENDS or s.round != s.cards.rounds:
+            sheet.refuse("over", "the game ends after the last round")
+    elif s.depth != 1:
+        sheet.refuse("asks", "one decision is open at a time")
+    elif not any(row[0] == s.next and s.asked() in row[1:] for row in ASKED_IN):
+        sheet.refuse("step", "it does not ask this")
+    check_fields(s, sheet)
+    check_workers(s, sheet)
+    check_builders(s, sheet)
+    check_craftsmen(s, sheet)
+    check_rest(s, sheet)
+    if not s.ended:
+        check_ask(s)
+
+
+def read_seat(s: Pieces, value: object, place: str) -> int:
+    if value is None:
+        return NOBODY
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < s.players:
+        raise BadDump(place, "a seat of this table is expected")
+    return value
+
+
+def once(sheet: Sheet, key: str, taken: set[int], card: int, names: list[str]) -> None:
+    if card in taken:
+        sheet.refuse(key, f"{names[card]} is in two places")
+    taken.add(card)
+
+
+def in_phase_two(s: Pieces) -> bool:
+    return s.next == BUILDERS
+
+
+def check_fields(s: Pieces, sheet: Sheet) -> None:
+    """Resource cards: seven are in the pool or taken in phase I, later only taken ones lie out."""
+    open_cards: i64 = 0
+    taken: i64 = 0
+    for card in range(len(s.field)):
+        open_cards += int(s.field[card] == IN_POOL)
+        taken += int(s.field[card] >= 0)
+    if s.next == DRAFT:
+        if open_cards + taken != s.cards.fields_in_pool:
+            sheet.refuse("pool", f"{s.cards.fields_in_pool} resource cards are in a round")
+    elif open_cards > 0 or taken > (s.cards.fields_in_pool if s.next <= PRODUCTION else 0):
+        sheet.refuse("pool", "so many resource cards do not lie out now")
+    if s.next != DRAFT and any(man != NOBODY for man in s.pool):
+        sheet.refuse("pool", "untaken craftsmen leave the game")
+
+
+def check_workers(s: Pieces, sheet: Sheet) -> None:
+    cards = s.cards
+    lent = [i64(0), i64(0)]
+    at_mill = BUILDERS <= s.next <= MILL
+    for seat in range(s.players):
+        at = seat * WORKER_PLACES
+        own = cards.workers + s.workers[at + GRAY]
+        for i in range(len(cards.privileges.with_workers)):
+            privilege = cards.privileges.with_workers[i]
+            if s.holder[privilege] == seat:
+                own += cards.privileges.workers[privilege]
+        there = s.workers[at + RESERVE] + s.workers[at + IN_MILL]
+        for card in range(len(s.field)):
+            if s.field[card] == seat:
+                there += cards.field_workers[card]
+        if there != own:
+            sheet.refuse(f"seats[{seat}].workers", f"they are not {own} in all")
+        if s.workers[at + (RESERVE if at_mill else IN_MILL)] > 0:
+            sheet.refuse(f"seats[{seat}].workers", "the reserve and the wool mill do not hold workers at once")
+        lent[0] += s.workers[at + GRAY]
+        lent[1] += s.workers[at + GRAY_NEXT]
+        if s.workers[at + GRAY_NEXT] > 0 and s.next <= LEND:
+            sheet.refuse(f"seats[{seat}].workers", "nobody visited the castle yet")
+        for gray in (s.workers[at + GRAY], s.workers[at + GRAY_NEXT]):
+            if gray > 0 and (cards.castle_lends == 0 or gray % cards.castle_lends > 0):
+                sheet.refuse(f"seats[{seat}].workers", f"the castle lends {cards.castle_lends} gray workers")
+    if max(lent) > cards.castle_lends * cards.spaces[CASTLE] or (s.round == 1 and lent[0] > 0):
+        sheet.refuse("seats", "so many gray workers are not lent")
+
+
+def check_builders(s: Pieces, sheet: Sheet) -> None:
+    cards = s.cards
+    phase_two = in_phase_two(s)
+    track: i64 = 0
+    for i in range(len(s.waiting)):
+        track += int(s.waiting[i] != NOBODY)
+        if s.waiting[i] != NOBODY and (not phase_two or i >= s.price_at):
+            sheet.refuse("waiting", "no builder passed at this price")
+    if not phase_two and (s.drawn != NOBODY or s.bag_at < len(s.bag)):
+        sheet.refuse("bag", "the builders are drawn in phase II")
+    decided: i64 = track
+    for seat in range(s.players):
+        decided += count_builders(s, sheet, seat)
+    for area in range(AREAS):
+        check_area(s, sheet, area)
+    last: i64 = len(cards.cost_track) - 1
+    if phase_two:
+        reached = decided if decided < last else last
+        freed = s.bag_at == len(s.bag) and s.price_at == last
+        if s.price_at != reached and not freed:
+            sheet.refuse("price", "it drops by one for each builder placed or passed")
+    elif s.next == DRAFT and s.price_at != 0:
+        sheet.refuse("price", "it is at the top of the track")
+    elif s.next > BUILDERS and s.price_at != last:
+        sheet.refuse("price", "all builders are placed")
+
+
+def count_builders(s: Pieces, sheet: Sheet, seat: i64) -> i64:
+    """How many builders of a player stand on the board; with those elsewhere they must be all he has."""
+    at = seat * BUILDER_COUNTS
+    placed: i64 = 0
+    for i in range(s.cards.space_count):
+        placed += int(s.space[i] == seat)
+    elsewhere = int(s.drawn == seat)
+    for i in range(len(s.waiting)):
+        elsewhere += int(s.waiting[i] == seat)
+    if in_phase_two(s):
+        if placed + elsewhere != s.builder[at + CAME]:
+            sheet.refuse(f"seats[{seat}]", f"the builders are not {s.cards.builders} in all")
+        came = s.builder[at + CAME]
+        if came > s.builder[at + LIMIT] or (s.builder[at + ASIDE] > 0 and came < s.builder[at + LIMIT]):
+            sheet.refuse(f"seats[{seat}].aside", "a builder is put aside when the others have come")
+    elif s.builder[at + ASIDE] > 0 or placed > s.cards.builders or (s.next == DRAFT and placed > 0):
+        sheet.refuse(f"seats[{seat}]", "so many builders do not stand here now")
+    if s.builder[at + LIMIT] not in (s.cards.builders, limit_by_event(s)):
+        sheet.refuse(f"seats[{seat}].builders", "no event has taken a builder")
+    return placed
+
+
+def limit_by_event(s: Pieces) -> i64:
+    """The builders that the last event left to those who were not immune."""
+    at = s.round - 1 if s.next >= EFFECT else s.round - 2
+    if at < 0 or BUILDERS < s.next < EFFECT or at == s.cards.rounds - 1:
+        return s.cards.builders
+    return s.cards.events.builders[s.event_deck[at]]
+
+
+def check_area(s: Pieces, sheet: Sheet, area: i64) -> None:
+    """Builders come in the order of the spaces, and leave when their step is over."""
+    at = s.cards.space_at[area]
+    gap = False
+    for i in range(s.cards.spaces[area]):
+        free = s.space[at + i] == NOBODY
+        ordered = area in (PRIORY, COURT) or (area == MARKET and s.next < TRADE)
+        if not free and ((gap and ordered) or s.next > RESOLVED_IN[area] or s.ended):
+            sheet.refuse(f"spaces.{AREA[area]}", "no builder can stand here now")
+        gap = gap or free
+
+
+def check_craftsmen(s: Pieces, sheet: Sheet) -> None:
+    for i in range(len(s.shiring)):
+        gone = s.next > CRAFTSMEN or (s.next == CRAFTSMEN and i < s.turn)
+        if gone != (s.shiring[i] == NOBODY):
+            sheet.refuse(f"shiring[{i}]", "a craftsman waits on each space until its visitor takes him")
+    for seat in range(s.players):
+        too_many = not s.ended and s.asked() == ASK_DISCARD and s.asked_seat() == seat
+        most = s.room(seat) + (1 if too_many else 0)
+        if s.men_count[seat] > most or (too_many and s.men_count[seat] != most):
+            sheet.refuse(f"seats[{seat}].craftsmen", f"there is room for {s.room(seat)}")
+    working = not s.ended and s.asked() == ASK_WORK
+    over: i64 = 0
+    for i in range(len(s.used)):
+        most = 0
+        if working and i < s.men_count[s.asked_seat()]:
+            man = s.men[s.asked_seat() * s.cards.slots + i]
+            capacity = s.cards.capacity[man]
+            most = capacity + (s.cards.events.extra_uses[s.event] if s.cards.extra_use[man] else 0)
+            over += int(s.used[i] > capacity)
+            if s.cards.by_himself[man] and s.used[i] != capacity:
+                sheet.refuse(f"used[{i}]", f"{s.cards.men[man]} works by himself")
+        if s.used[i] > most or over > 1:
+            sheet.refuse(f"used[{i}]", "above the capacity")
+
+
+def check_rest(s: Pieces, sheet: Sheet) -> None:
+    if (s.die == NOT_ROLLED) != (s.next < TAX):
+        sheet.refuse("die", "it is rolled for the tax")
+    if s.die != NOT_ROLLED and s.die not in s.cards.tax_die:
+        sheet.refuse("die", "has no such face")
+    if s.passed and s.next != DRAFT:
+        sheet.refuse("seats", "who passed in phase I does not matter any more")
+    if s.immune and (s.event == NOBODY or s.cards.events.good[s.event]):
+        sheet.refuse("seats", "nobody is immune to this event")
+    if s.traded and s.next < TRADE:
+        sheet.refuse("seats", "nobody has traded yet")
+    if s.returned and s.next != BUILDERS:
+        sheet.refuse("returned", "no builder is drawn now")
+    for kind in range(METAL):
+        if s.next <= CUBE and s.market[kind] != s.cards.stock[kind]:
+            sheet.refuse("market", "it is full at the beginning of a round")
+
+
+def check_ask(s: Pieces) -> None:
+    """The open decision must be the one that this table would ask."""
+    if not fits_ask(s, s.asked(), s.asked_seat(), s.asked_a()):
+        raise BadDump("asks[0]", "it does not fit what lies on the table")
+
+
+def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
+    before = 1 <= s.turn <= s.players and seat == s.clockwise(s.turn - 1)
+    if ask == ASK_TAKE:
+        return s.turn == seat and not s.has_passed(seat) and not draft.is_pool_empty(s)
+    if ask == ASK_DISCARD:
+        if s.next == DRAFT:
+            return s.turn == (seat + 1) % s.players
+        return 1 <= s.turn <= len(s.shiring)
+    if ask == ASK_RETURN:
+        could = s.returned < s.cards.returns and master_builders.another_could_come(s)
+        return seat == s.start and s.drawn == a and a != NOBODY and could
+    if ask == ASK_PLACE:
+        return s.drawn == seat and a in (0, s.cards.cost_track[s.price_at])
+    if ask == ASK_IMMUNITY:
+        visitor = event_card.archbishops_visitor(s)
+        return a == s.event and s.turn == 0 and seat == visitor and not s.immune and bad_for(s, seat)
+    if ask == ASK_PROTECT:
+        return a == s.event and before and s.once_card(seat, SPARES_EVENT) and bad_for(s, seat)
+    if ask == ASK_LOSE:
+        most = s.cards.events.lose_craftsmen[s.event]
+        return before and 1 <= a <= most and s.men_count[seat] > 0 and not s.is_immune(seat)
+    if ask == ASK_CUBE:
+        return s.turn == s.players and seat == event_card.archbishops_visitor(s)
+    if ask == ASK_EXEMPT:
+        return before and a == court.tax_of(s, seat) and s.can_lose(seat, a) and s.once_card(seat, SPARES_TAX)
+    if ask == ASK_TRADE:
+        return s.turn < s.cards.spaces[MARKET] and s.space[s.cards.space_at[MARKET] + s.turn] == seat
+    if ask == ASK_WORK:
+        return s.turn < s.players and seat == s.clockwise(s.turn)
+    rest = s.cubes(seat) - s.cards.carry
+    return before and a == rest and rest > 0 and s.round < s.cards.rounds
+
+
+def bad_for(s: Pieces, seat: i64) -> bool:
+    return not s.is_immune(seat) and not s.cards.events.good[s.event] and event_card.bites(s, seat)

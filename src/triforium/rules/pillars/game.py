@@ -1,0 +1,39 @@
+"""The Pillars of the Earth in one edition."""
+
+from __future__ import annotations
+
+from triforium.rules.errors import teach
+from triforium.rules.game import Edition, Game
+from triforium.rules.pillars.actions import Actions
+from triforium.rules.pillars.cards import AREA, MOST_PLAYERS, Cards
+from triforium.rules.pillars.events import EVENTS
+from triforium.rules.pillars.goods import GOOD
+from triforium.rules.pillars.messages import SENTENCES
+from triforium.rules.pillars.pieces import ASKS, STEP
+from triforium.rules.pillars.state import PillarsState
+
+RULES = 1
+"""Raised whenever the same seed and actions give another game."""
+
+teach(SENTENCES)
+
+
+class Pillars(Game):
+    def __init__(self, edition: Edition) -> None:
+        self.cards = Cards(edition)
+        self.act = Actions(self.cards)
+        players = range(2, MOST_PLAYERS + 1)
+        super().__init__("pillars", "The Pillars of the Earth", players, RULES, edition, self.act.texts)
+        self.words["craftsman"] = self.cards.men
+        self.words["field"] = self.cards.fields
+        self.words["privilege"] = self.cards.privileges.names
+        self.words["event"] = self.cards.events.names
+        self.words["good"] = GOOD
+        self.words["space"] = self.cards.space_names
+        self.words["area"] = AREA
+        self.words["step"] = STEP
+        self.events = list(EVENTS)
+        self.asks = list(ASKS)
+
+    def blank(self, players: int) -> PillarsState:
+        return PillarsState(self, self.cards, self.act, players)

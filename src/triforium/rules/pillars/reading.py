@@ -1,0 +1,213 @@
+"""A dump taken back: every piece in one place, and nothing that could not lie on a table."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from triforium.rules.pillars import fitting
+from triforium.rules.pillars.cards import AREA
+from triforium.rules.pillars.effects import AT_ONCE
+from triforium.rules.pillars.goods import GOOD, GOODS, METAL, RESOURCE
+from triforium.rules.pillars.pieces import (
+    ASIDE,
+    BUILDER_COUNTS,
+    CAME,
+    GRAY,
+    GRAY_NEXT,
+    IN_MILL,
+    IN_POOL,
+    LIMIT,
+    NOT_ROLLED,
+    PRIVILEGES,
+    PROTECTION,
+    RESERVE,
+    STEP,
+    WORKER_PLACES,
+    Pieces,
+)
+from triforium.rules.pillars.position import events_shown, privileges_shown
+from triforium.rules.pillars.trade import BITS_A_SEAT, SOLD
+from triforium.rules.sheet import Sheet
+
+
+def read(s: Pieces, sheet: Sheet) -> None:
+    """Take a dump in."""
+    cards = s.cards
+    s.clear_pieces()
+    s.round = sheet.number("round", 1, cards.rounds)
+    s.next = sheet.word("step", STEP)
+    s.turn = sheet.number("turn", 0, 99)
+    s.start = sheet.number("start", 0, s.players - 1)
+    read_events(s, sheet.part("events"))
+    read_privileges(s, sheet.part("privileges"))
+    read_builders(s, sheet)
+    s.court = sheet.number("court", 0, cards.court_metal)
+    market = sheet.part("market")
+    for kind in range(METAL):
+        s.market[kind] = market.number(RESOURCE[kind], 0, cards.stock[kind])
+    market.done()
+    s.die = NOT_ROLLED if sheet.value("die") is None else sheet.number("die", 0, 99)
+    for i, uses in enumerate(sheet.numbers("used", 0, 99, len(s.used))):
+        s.used[i] = uses
+    seats = sheet.parts("seats", s.players)
+    for seat, part in enumerate(seats):
+        read_goods(s, seat, part)
+    read_resource_cards(s, sheet.part("pool"), seats)
+    read_craftsmen(s, sheet, seats)
+    for part in seats:
+        part.done()
+    read_bag(s, sheet)
+    fitting.check(s, sheet)
+
+
+def read_deck(part: Sheet, names: list[str], count: int, shown: int) -> list[int]:
+    """A deck of the first so many names: what was shown of it, then what is hidden, each card once."""
+    past = part.words("past", names[:count], shown)
+    deck = past + part.words("hidden", names[:count], count - shown)
+    part.done()
+    for i, card in enumerate(deck):
+        if card in deck[:i]:
+            part.refuse("", f"{names[card]} is in two places")
+    return deck
+
+
+def read_events(s: Pieces, part: Sheet) -> None:
+    if s.next >= PROTECTION:
+        s.event = 0
+    shown = events_shown(s)
+    for i, event in enumerate(read_deck(part, s.cards.events.names, s.cards.events.count, shown)):
+        s.event_deck[i] = event
+    if s.next >= PROTECTION:
+        s.event = s.event_deck[s.round - 1]
+
+
+def read_privileges(s: Pieces, part: Sheet) -> None:
+    names = s.cards.privileges.names
+    shown = privileges_shown(s)
+    for i, privilege in enumerate(read_deck(part, names, s.cards.privileges.shuffled, shown)):
+        s.privilege_deck[i] = privilege
+    if s.next <= PRIVILEGES:
+        for i in range(len(s.kingsbridge)):
+            s.kingsbridge[i] = s.privilege_deck[open_from(s) + i]
+
+
+def open_from(s: Pieces) -> i64:
+    """Where in the deck this round's privileges begin."""
+    last = s.round == s.cards.rounds
+    return s.cards.privileges.shuffled if last else (s.round - 1) * len(s.kingsbridge)
+
+
+def read_builders(s: Pieces, sheet: Sheet) -> None:
+    cards = s.cards
+    spaces = sheet.part("spaces")
+    for area, name in enumerate(AREA):
+        for i, seat in enumerate(read_seats(s, spaces, name, cards.spaces[area])):
+            s.space[cards.space_at[area] + i] = seat
+    spaces.done()
+    for i, seat in enumerate(read_seats(s, sheet, "waiting", len(s.waiting))):
+        s.waiting[i] = seat
+    s.drawn = fitting.read_seat(s, sheet.value("drawn"), sheet.at("drawn"))
+    s.returned = sheet.number("returned", 0, cards.returns)
+    price = sheet.number("price", 0, 99)
+    if price not in cards.cost_track:
+        sheet.refuse("price", "is not on the cost track")
+    while cards.cost_track[s.price_at] != price:
+        s.price_at += 1
+
+
+def read_seats(s: Pieces, sheet: Sheet, key: str, length: int) -> list[int]:
+    place = sheet.at(key)
+    return [fitting.read_seat(s, seat, f"{place}[{i}]") for i, seat in enumerate(sheet.items(key, length))]
+
+
+def read_goods(s: Pieces, seat: i64, part: Sheet) -> None:
+    cards = s.cards
+    for good, name in enumerate(GOOD):
+        most = s.act.throw_most[good] if good <= METAL else cards.gold_limit if name == "gold" else 9999
+        s.goods[seat * GOODS + good] = part.number(name, 0, most)
+    names = cards.privileges.names
+    for privilege in part.words("privileges", names):
+        if s.holder[privilege] >= 0 or cards.privileges.use[privilege] == AT_ONCE or not was_taken(s, privilege):
+            part.refuse("privileges", f"{names[privilege]} cannot be held here")
+        s.holder[privilege] = seat
+    workers = part.part("workers")
+    for key, place in (("reserve", RESERVE), ("mill", IN_MILL), ("gray", GRAY), ("gray_next", GRAY_NEXT)):
+        s.workers[seat * WORKER_PLACES + place] = workers.number(key, 0, 999)
+    workers.done()
+    s.builder[seat * BUILDER_COUNTS + LIMIT] = part.number("builders", 0, cards.builders)
+    s.builder[seat * BUILDER_COUNTS + ASIDE] = part.number("aside", 0, cards.builders)
+    if part.flag("passed"):
+        s.passed |= 1 << seat
+    if part.flag("immune"):
+        s.immune |= 1 << seat
+    for kind in part.words("bought", RESOURCE[:METAL]):
+        s.traded |= 1 << (seat * BITS_A_SEAT + kind)
+    for kind in part.words("sold", RESOURCE):
+        if kind in part.words("bought", RESOURCE[:METAL]):
+            part.refuse("sold", "nobody buys and sells the same kind in one round")
+        s.traded |= 1 << (seat * BITS_A_SEAT + SOLD + kind)
+
+
+def was_taken(s: Pieces, privilege: i64) -> bool:
+    """Whether a privilege lay open before now, and was there to be taken."""
+    last = open_from(s) if s.next <= PRIVILEGES else open_from(s) + len(s.kingsbridge)
+    seen = privileges_shown(s)
+    for i in range(seen if seen < last else last):
+        if s.privilege_deck[i] == privilege:
+            return True
+    return privilege >= s.cards.privileges.shuffled and s.round == s.cards.rounds and s.next > PRIVILEGES
+
+
+def read_resource_cards(s: Pieces, pool: Sheet, seats: list[Sheet]) -> None:
+    names = s.cards.fields
+    taken: set[int] = set()
+    for card in pool.words("cards", names):
+        fitting.once(pool, "cards", taken, card, names)
+        s.field[card] = IN_POOL
+    for seat, part in enumerate(seats):
+        for card in part.words("cards", names):
+            fitting.once(part, "cards", taken, card, names)
+            s.field[card] = seat
+
+
+def read_craftsmen(s: Pieces, sheet: Sheet, seats: list[Sheet]) -> None:
+    cards = s.cards
+    names = cards.men
+    taken: set[int] = set()
+    pool = sheet.part("pool")
+    pool.items("cards")
+    for key, part, length in (("craftsmen", pool, len(s.pool)), ("shiring", sheet, len(s.shiring))):
+        for i, man in enumerate(part.items(key, length)):
+            if man is not None:
+                found = Sheet({key: man}, part.at(f"{key}[{i}]"), True).word(key, names)
+                fitting.once(part, key, taken, found, names)
+                if cards.round_of[found] != s.round:
+                    part.refuse(key, f"{names[found]} is not of round {s.round}")
+                if key == "shiring":
+                    s.shiring[i] = found
+                else:
+                    s.pool[i] = found
+    pool.done()
+    for seat, part in enumerate(seats):
+        own: set[int] = set()
+        men = part.words("craftsmen", names)
+        if len(men) > cards.slots:
+            part.refuse("craftsmen", "there is no room for so many")
+        for man in men:
+            fitting.once(part, "craftsmen", taken if cards.round_of[man] else own, man, names)
+            if cards.round_of[man] > s.round:
+                part.refuse("craftsmen", f"{names[man]} comes in a later round")
+            s.men[seat * cards.slots + s.men_count[seat]] = man
+            s.men_count[seat] += 1
+
+
+def read_bag(s: Pieces, sheet: Sheet) -> None:
+    bag = sheet.numbers("bag", 0, s.players - 1)
+    if len(bag) > len(s.bag):
+        sheet.refuse("bag", f"there are {len(s.bag)} builders in all")
+    s.bag_at = len(s.bag) - len(bag)
+    for i, seat in enumerate(bag):
+        s.bag[s.bag_at + i] = seat
+    for seat in range(s.players):
+        out = s.cards.builders - bag.count(seat) - s.builder[seat * BUILDER_COUNTS + ASIDE]
+        s.builder[seat * BUILDER_COUNTS + CAME] = out if fitting.in_phase_two(s) else 0

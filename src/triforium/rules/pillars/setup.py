@@ -1,0 +1,112 @@
+"""Setting up, and what is laid out before each round."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from triforium.rules.chance import numbered, stream
+from triforium.rules.pillars import events
+from triforium.rules.pillars.goods import GOLD, GOODS, METAL, VP
+from triforium.rules.pillars.pieces import (
+    DRAFT,
+    GRAY,
+    GRAY_NEXT,
+    IN_POOL,
+    NOBODY,
+    NOT_ROLLED,
+    RESERVE,
+    WORKER_PLACES,
+    Pieces,
+)
+
+
+def set_up(s: Pieces) -> None:
+    """The players' goods and craftsmen, the two decks."""
+    cards = s.cards
+    s.clear_pieces()
+    for seat in range(s.players):
+        after = (seat + s.players - s.start) % s.players
+        s.goods[seat * GOODS + GOLD] = cards.start_gold + cards.gold_a_seat * after  # P1.3
+        s.goods[seat * GOODS + VP] = cards.start_vp  # P1.2
+        s.workers[seat * WORKER_PLACES + RESERVE] = cards.workers  # P1.2
+        for i in range(len(cards.starters)):
+            s.engage(seat, cards.starters[i])  # P1.2
+    stream(s.seed, "privileges").shuffle(s.privilege_deck, 0, cards.privileges.shuffled)  # P1.6
+    stream(s.seed, "events").shuffle(s.event_deck, 0, cards.events.count)  # P1.7
+
+
+def begin_round(s: Pieces) -> None:
+    s.round += 1
+    s.note(events.ROUND_BEGINS, s.round, s.start)
+    s.event = NOBODY
+    s.immune = 0
+    s.die = NOT_ROLLED
+    s.traded = 0
+    s.price_at = 0  # P8.7
+    restock(s)
+    show_privileges(s)
+    deal_craftsmen(s)
+    deal_resource_cards(s)
+    foresee(s)
+    s.turn = s.start  # P3.1
+    s.next = DRAFT
+
+
+def restock(s: Pieces) -> None:
+    """The market is filled up, a metal lies at the court, borrowed workers change hands."""
+    for kind in range(METAL):
+        s.market[kind] = s.cards.stock[kind]  # P1.8 P8.7
+    if s.court == 0:
+        s.court = s.cards.court_metal  # P1.8 P8.7
+    for seat in range(s.players):
+        at = seat * WORKER_PLACES
+        s.workers[at + RESERVE] += s.workers[at + GRAY_NEXT] - s.workers[at + GRAY]  # P6.7 P8.7
+        s.workers[at + GRAY] = s.workers[at + GRAY_NEXT]  # P6.7
+        s.workers[at + GRAY_NEXT] = 0
+
+
+def show_privileges(s: Pieces) -> None:
+    """The next ones of the deck, one on each Kingsbridge space; in the last round those set aside for it."""
+    shown: i64 = len(s.kingsbridge)
+    at = (s.round - 1) * shown if s.round < s.cards.rounds else s.cards.privileges.shuffled  # P2.4
+    for i in range(shown):
+        s.kingsbridge[i] = s.privilege_deck[at + i]  # P2.1
+        s.note(events.PRIVILEGE_SHOWN, s.kingsbridge[i])
+
+
+def deal_craftsmen(s: Pieces) -> None:
+    """The round's stack, shuffled: the first to Shiring, the others into the pool."""
+    stack = vec[i64]([i64(0)] * s.cards.stack_most)
+    size: i64 = 0
+    for man in range(len(s.cards.men)):
+        if s.cards.round_of[man] == s.round:
+            stack[size] = man  # P1.4
+            size += 1
+    numbered(s.seed, "craftsmen", s.round).shuffle(stack, 0, size)  # P1.4
+    at_shiring: i64 = len(s.shiring)
+    for i in range(size):
+        if i < at_shiring:
+            s.shiring[i] = stack[i]  # P2.2
+            s.note(events.CRAFTSMAN_AT_SHIRING, stack[i])
+        else:
+            s.pool[i - at_shiring] = stack[i]  # P2.2
+            s.note(events.CRAFTSMAN_IN_POOL, stack[i])
+
+
+def deal_resource_cards(s: Pieces) -> None:
+    """All are shuffled, some sit the round out."""
+    order = vec[i64]([i64(0)] * s.cards.field_count)
+    for card in range(s.cards.field_count):
+        order[card] = card
+    numbered(s.seed, "resources", s.round).shuffle(order, 0, s.cards.field_count)  # P2.3
+    for i in range(s.cards.fields_in_pool):
+        s.field[order[i]] = IN_POOL  # P2.3
+        s.note(events.CARD_IN_POOL, order[i])
+
+
+def foresee(s: Pieces) -> None:
+    """Who has foresight looks at the coming event."""
+    for seat in range(s.players):
+        if s.foresees(seat):
+            s.note(events.EVENT_FORESEEN, seat, s.event_deck[s.round - 1])  # P9.V8

@@ -1,0 +1,262 @@
+"""A position of the Pillars: which phase answers which question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from triforium.rules.chance import Stream
+from triforium.rules.errors import IllegalMove
+from triforium.rules.pillars import (
+    actions,
+    cathedral,
+    court,
+    draft,
+    event_card,
+    income,
+    master_builders,
+    position,
+    reading,
+    refusals,
+    setup,
+    trade,
+    view,
+)
+from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING
+from triforium.rules.pillars.effects import AT_ONCE
+from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
+from triforium.rules.pillars.pieces import (
+    ASK_CUBE,
+    ASK_DISCARD,
+    ASK_EXEMPT,
+    ASK_IMMUNITY,
+    ASK_LOSE,
+    ASK_PLACE,
+    ASK_PROTECT,
+    ASK_RETURN,
+    ASK_TAKE,
+    ASK_THROW,
+    ASK_TRADE,
+    ASK_WORK,
+    BUILD,
+    BUILDERS,
+    CRAFTSMEN,
+    CUBE,
+    DRAFT,
+    EFFECT,
+    LEND,
+    MILL,
+    NOBODY,
+    PRIVILEGES,
+    PRODUCTION,
+    PROTECTION,
+    RESERVE,
+    REVEAL,
+    ROUND_BEGINS,
+    SCORE_PRIORY,
+    TAX,
+    TRADE,
+    WORKER_PLACES,
+    Pieces,
+)
+from triforium.rules.sheet import Sheet
+
+
+class PillarsState(Pieces):
+    def set_up(self) -> None:
+        setup.set_up(self)
+
+    def proceed(self) -> None:
+        while self.depth == 0 and not self.ended:
+            step = self.next
+            if step == DRAFT:
+                draft.next_to_take(self)
+            elif step == BUILDERS:
+                master_builders.next_builder(self)
+            elif step == TRADE:
+                trade.next_trader(self)
+            elif step == BUILD:
+                cathedral.next_to_build(self)
+            elif step == ROUND_BEGINS:
+                setup.begin_round(self)
+            else:
+                self.proceed_on_the_board(step)
+
+    def proceed_on_the_board(self, step: i64) -> None:
+        """The steps of phase III in which little is asked."""
+        if step == REVEAL:
+            event_card.reveal(self)
+        elif step == PROTECTION:
+            event_card.next_protection(self)
+        elif step == EFFECT:
+            event_card.next_effect(self)
+        elif step == CUBE:
+            event_card.visit_archbishop(self)
+        elif step == MILL:
+            income.run_mill(self)
+        elif step == PRIVILEGES:
+            income.visit_kingsbridge(self)
+        elif step == SCORE_PRIORY:
+            income.score_priory(self)
+        elif step == PRODUCTION:
+            income.produce(self)
+        elif step == TAX:
+            court.collect_tax(self)
+        elif step == CRAFTSMEN:
+            court.visit_shiring(self)
+        elif step == LEND:
+            court.lend_workers(self)
+        else:
+            cathedral.end_round(self)
+
+    def offer(self) -> None:
+        ask = self.asked()
+        if ask == ASK_TAKE:
+            draft.offer_pool(self)
+        elif ask == ASK_PLACE:
+            master_builders.offer_spaces(self)
+        elif ask == ASK_RETURN:
+            self.may(self.act.keep_builder)
+            self.may(self.act.return_builder)  # P4.2
+        elif ask == ASK_WORK:
+            cathedral.offer_work(self)
+        elif ask == ASK_TRADE:
+            trade.offer_trades(self)
+        elif ask == ASK_THROW:
+            cathedral.offer_throws(self)
+        elif ask == ASK_CUBE:
+            event_card.offer_cubes(self)
+        elif ask in (ASK_DISCARD, ASK_LOSE):
+            draft.offer_men(self, ask == ASK_DISCARD)
+        elif ask == ASK_IMMUNITY:
+            event_card.offer_immunity(self)
+        elif ask == ASK_PROTECT:
+            event_card.offer_protection(self)
+        else:
+            court.offer_exemption(self)
+
+    def answer(self, action: i64) -> None:
+        verb = self.act.verb[action]
+        what = self.act.what[action]
+        times = self.act.times[action]
+        if verb == actions.TAKE:
+            if what < self.cards.field_count:
+                draft.take_card(self, what)
+            else:
+                draft.hire(self, what - self.cards.field_count)
+        elif verb == actions.PASS:
+            self.give_pass()
+        elif verb == actions.PLACE:
+            master_builders.place(self, what, times)
+        elif verb == actions.KEEP_BUILDER:
+            master_builders.keep_builder(self)
+        elif verb == actions.RETURN_BUILDER:
+            master_builders.return_builder(self)
+        elif verb == actions.WORK:
+            cathedral.work(self, what, times)
+        elif verb == actions.DONE:
+            cathedral.done(self)
+        elif verb == actions.BUY:
+            trade.buy(self, what, times)
+        elif verb == actions.SELL:
+            trade.sell(self, what, times)
+        elif verb == actions.THROW:
+            cathedral.throw_away(self, what, times)
+        elif verb == actions.CUBE:
+            event_card.take_cube(self, what)
+        elif verb == actions.DISCARD:
+            draft.discard(self, what)
+        elif verb == actions.LOSE:
+            event_card.lose_man(self, what)
+        elif verb == actions.DENY:
+            draft.deny(self, what)
+        elif verb == actions.IMMUNITY:
+            event_card.be_immune(self)
+        elif verb == actions.FAVOUR:
+            self.close()
+        elif verb == actions.USE:
+            self.use(what)
+        else:
+            self.decline()
+
+    def give_pass(self) -> None:
+        ask = self.asked()
+        if ask == ASK_TAKE:
+            draft.give_pass(self)
+        elif ask == ASK_PLACE:
+            master_builders.pass_builder(self)
+        else:
+            trade.leave(self)
+
+    def use(self, privilege: i64) -> None:
+        ask = self.asked()
+        if ask == ASK_PLACE:
+            master_builders.place_free(self, privilege)
+        elif ask == ASK_PROTECT:
+            event_card.protect(self, privilege)
+        else:
+            court.be_exempt(self, privilege)
+
+    def decline(self) -> None:
+        if self.asked() == ASK_EXEMPT:
+            court.pay_tax(self)
+        else:
+            self.close()
+
+    def scores(self) -> list[int]:
+        return [self.vp(seat) for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        return [seat for seat in range(self.players) if cathedral.has_won(self, seat)] if self.ended else []
+
+    def clone(self) -> PillarsState:
+        copy = PillarsState(self.game, self.cards, self.act, self.players)
+        copy.copy_pieces(self)
+        return copy
+
+    def holdings(self, seat: i64) -> dict[str, int]:
+        """What a player has, and what the spaces of his builders give him for sure; gold may meet its limit."""
+        out: dict[str, int] = {GOOD[good]: self.goods[seat * GOODS + good] for good in range(GOODS)}
+        out["workers"] = self.workers[seat * WORKER_PLACES + RESERVE]
+        out["craftsmen"] = self.men_count[seat]
+        out["privileges"] = 0
+        for privilege in range(len(self.holder)):
+            out["privileges"] += int(self.holder[privilege] == seat)
+        for i in range(self.cards.space_count):
+            if self.space[i] == seat:
+                self.promise(out, seat, i)
+        return out
+
+    def promise(self, out: dict[str, int], seat: i64, space: i64) -> None:
+        """Add what a builder's space gives for sure."""
+        area = self.cards.area_of(space)
+        at = space - self.cards.space_at[area]
+        if area == PRIORY:
+            out["vp"] += self.cards.priory[at] + income.priory_bonus(self, seat)
+        elif area == COURT and at == 0:
+            out["metal"] += self.court
+        elif area == SHIRING and self.shiring[at] != NOBODY:
+            out["craftsmen"] += 1
+        elif area == KINGSBRIDGE and self.kingsbridge[at] != NOBODY:
+            privilege = self.kingsbridge[at]
+            if self.cards.privileges.use[privilege] != AT_ONCE:
+                out["privileges"] += 1
+            for good in range(GOODS):
+                if good != GOLD:
+                    out[GOOD[good]] += self.cards.privileges.gives[privilege * GOODS + good]
+
+    def redeal(self, luck: Stream, seat: i64) -> None:
+        position.redeal(self, luck, seat)
+
+    def refusal(self, action: i64) -> IllegalMove:
+        return refusals.refusal(self, action)
+
+    def see(self, seat: i64) -> dict[str, Any]:
+        return view.see(self, seat)
+
+    def write(self) -> dict[str, Any]:
+        return position.write(self)
+
+    def read(self, sheet: Sheet) -> None:
+        reading.read(self, sheet)

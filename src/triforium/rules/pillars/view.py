@@ -1,0 +1,214 @@
+"""What a seat sees: all is open but the decks, the bag, and the event that foresight shows to its owner alone."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from mypy_extensions import i64
+
+from triforium.rules.pillars.cathedral import uses_left
+from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, RESOURCES
+from triforium.rules.pillars.pieces import (
+    ASIDE,
+    ASK_WORK,
+    BUILDER_COUNTS,
+    BUILDERS,
+    DRAFT,
+    GRAY,
+    GRAY_NEXT,
+    IN_MILL,
+    IN_POOL,
+    LIMIT,
+    NOBODY,
+    NOT_ROLLED,
+    RESERVE,
+    STEP,
+    WORKER_PLACES,
+    Pieces,
+)
+from triforium.rules.pillars.position import (
+    events_shown,
+    held_men,
+    held_privileges,
+    named,
+    seat_or_none,
+    write_spaces,
+)
+from triforium.rules.pillars.trade import has_bought, has_sold
+
+
+class CraftsmanView(TypedDict):
+    id: str
+    used: int
+    uses_left: int
+
+
+class WorkersView(TypedDict):
+    in_all: int
+    reserve: int
+    mill: int
+    quarry: int
+    forest: int
+    pit: int
+    gray: int
+    gray_next: int
+
+
+class PillarsSeatView(TypedDict):
+    gold: int
+    vp: int
+    stone: int
+    wood: int
+    sand: int
+    metal: int
+    craftsmen: list[CraftsmanView]
+    cottages: int
+    privileges: list[str]
+    cards: list[str]
+    workers: WorkersView
+    builders: int
+    aside: int
+    passed: bool
+    immune: bool
+    bought: list[str]
+    sold: list[str]
+
+
+class PillarsView(TypedDict):
+    game: str
+    edition: str
+    round: int
+    rounds: int
+    phase: int
+    step: str
+    start: int
+    asked: dict[str, Any] | None
+    over: bool
+    winners: list[int]
+    scores: list[int]
+    pool: list[str]
+    sits_out: list[str]
+    kingsbridge: list[str | None]
+    shiring: list[str | None]
+    spaces: dict[str, list[int | None]]
+    cost_track: list[int]
+    price: int
+    waiting: list[int | None]
+    drawn: int | None
+    returns_left: int
+    bag: list[int]
+    event: str | None
+    coming_event: str | None
+    past_events: list[str]
+    market: dict[str, int]
+    prices: dict[str, int]
+    court_metal: int
+    tax_die: int | None
+    gray_workers: int
+    seats: list[PillarsSeatView]
+
+
+def see(s: Pieces, seat: i64) -> dict[str, Any]:
+    cards = s.cards
+    asks = s.write_asks()
+    past = [cards.events.names[s.event_deck[i]] for i in range(events_shown(s))]
+    out: PillarsView = {
+        "game": s.game.id,
+        "edition": s.game.edition,
+        "round": s.round,
+        "rounds": cards.rounds,
+        "phase": 1 if s.next <= DRAFT else 2 if s.next == BUILDERS else 3,
+        "step": STEP[s.next],
+        "start": s.start,
+        "asked": asks[-1] if asks else None,
+        "over": s.ended,
+        "winners": s.winners(),
+        "scores": s.scores(),
+        "pool": [
+            *(name for card, name in enumerate(cards.fields) if s.field[card] == IN_POOL),
+            *(cards.men[man] for man in s.pool if man != NOBODY),
+        ],
+        "sits_out": [name for card, name in enumerate(cards.fields) if s.next == DRAFT and s.field[card] == NOBODY],
+        "kingsbridge": [named(cards.privileges.names, privilege) for privilege in s.kingsbridge],
+        "shiring": [named(cards.men, man) for man in s.shiring],
+        "spaces": write_spaces(s),
+        "cost_track": list(cards.cost_track),
+        "price": cards.cost_track[s.price_at],
+        "waiting": [seat_or_none(builder) for builder in s.waiting],
+        "drawn": seat_or_none(s.drawn),
+        "returns_left": cards.returns - s.returned,
+        "bag": [count_in_bag(s, owner) for owner in range(s.players)],
+        "event": named(cards.events.names, s.event),
+        "coming_event": cards.events.names[s.event_deck[s.round - 1]] if s.foresees(seat) else None,
+        "past_events": past,
+        "market": {RESOURCE[kind]: s.market[kind] for kind in range(METAL)},
+        "prices": {RESOURCE[kind]: cards.prices[kind] for kind in range(RESOURCES)},
+        "court_metal": s.court,
+        "tax_die": s.die if s.die != NOT_ROLLED else None,
+        "gray_workers": cards.gray_workers - lent(s),
+        "seats": [see_seat(s, owner) for owner in range(s.players)],
+    }
+    return {**out}
+
+
+def count_in_bag(s: Pieces, seat: i64) -> int:
+    """How many builders of a colour are still to be drawn: everybody can count them."""
+    count = 0
+    for i in range(s.bag_at, len(s.bag)):
+        count += int(s.bag[i] == seat)
+    return count
+
+
+def lent(s: Pieces) -> i64:
+    count: i64 = 0
+    for seat in range(s.players):
+        count += s.workers[seat * WORKER_PLACES + GRAY] + s.workers[seat * WORKER_PLACES + GRAY_NEXT]
+    return count
+
+
+def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
+    at = seat * WORKER_PLACES
+    cards = s.cards
+    held = {GOOD[good]: s.goods[seat * GOODS + good] for good in range(GOODS)}
+    on_fields = [0] * len(FIELD)
+    for card in range(len(s.field)):
+        if s.field[card] == seat:
+            on_fields[cards.field_kind[card]] += cards.field_workers[card]
+    return {
+        "gold": held["gold"],
+        "vp": held["vp"],
+        "stone": held["stone"],
+        "wood": held["wood"],
+        "sand": held["sand"],
+        "metal": held["metal"],
+        "craftsmen": [see_craftsman(s, seat, i, name) for i, name in enumerate(held_men(s, seat))],
+        "cottages": s.room(seat),
+        "privileges": held_privileges(s, seat),
+        "cards": [name for card, name in enumerate(cards.fields) if s.field[card] == seat],
+        "workers": {
+            "in_all": s.workers[at + RESERVE] + s.workers[at + IN_MILL] + sum(on_fields),
+            "reserve": s.workers[at + RESERVE],
+            "mill": s.workers[at + IN_MILL],
+            "quarry": on_fields[0],
+            "forest": on_fields[1],
+            "pit": on_fields[2],
+            "gray": s.workers[at + GRAY],
+            "gray_next": s.workers[at + GRAY_NEXT],
+        },
+        "builders": s.builder[seat * BUILDER_COUNTS + LIMIT],
+        "aside": s.builder[seat * BUILDER_COUNTS + ASIDE],
+        "passed": s.has_passed(seat),
+        "immune": s.is_immune(seat),
+        "bought": [RESOURCE[kind] for kind in range(RESOURCES) if has_bought(s, seat, kind)],
+        "sold": [RESOURCE[kind] for kind in range(RESOURCES) if has_sold(s, seat, kind)],
+    }
+
+
+def see_craftsman(s: Pieces, seat: i64, slot: i64, name: str) -> CraftsmanView:
+    """In his owner's cathedral turn also how often he can still work."""
+    working = not s.ended and s.asked() == ASK_WORK and s.asked_seat() == seat
+    return {
+        "id": name,
+        "used": s.used[slot] if working else 0,
+        "uses_left": uses_left(s, seat, slot) if working else 0,
+    }
