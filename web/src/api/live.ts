@@ -42,6 +42,12 @@ export class Live {
     return true;
   }
 
+  /** Close and open at once, as who I am now. */
+  reopen(): void {
+    this.#drop();
+    this.#open();
+  }
+
   close(): void {
     this.#closed = true;
     window.removeEventListener('online', this.#online);
@@ -65,6 +71,7 @@ export class Live {
       this.listener.link('open');
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
       this.listener.heard(JSON.parse(event.data) as FromServer);
     };
@@ -103,8 +110,7 @@ export class Live {
 
   #online = (): void => {
     this.#pause = FIRST_PAUSE;
-    this.#drop();
-    this.#open();
+    this.reopen();
   };
 
   #offline = (): void => {

@@ -35,6 +35,8 @@ export interface GameFace {
   progress?(view: View): string | null;
   /** What the results page adds up. */
   sources?(view: View): Source[];
+  /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */
+  complete?: boolean;
   /** Somebody may know what others may not: on one screen a curtain falls between players. */
   secret?: boolean;
 }

@@ -145,7 +145,7 @@ export const duel = {
   'duel.site.price': 'next costs {n} gold',
   'duel.bonus.take-seals': '{n} seals',
   'duel.bonus.gain': '{n} gold',
-  'duel.bonus.turn': 'turn {n} goods free',
+  'duel.bonus.turn': '{n} turned free',
   'duel.power': 'holds the power',
   'duel.leader': 'leads this round',
   'duel.finish': 'Done with this card',

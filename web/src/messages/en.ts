@@ -121,6 +121,7 @@ export const en = {
 
   'decision.title': 'Your decision',
   'decision.choices': 'All legal choices',
+  'decision.all': 'All {n} choices',
   'decision.waiting': '{name} decides',
   'decision.nothing': 'Nothing to decide',
   'decision.watching': 'You are watching',

@@ -92,6 +92,11 @@ export class Session {
     return this.seat !== null && this.turn === this.seat && this.snapshot?.status === 'running';
   }
 
+  /** Whether another person is to decide: that may take a while. */
+  get others(): boolean {
+    return this.turn !== null && this.snapshot?.seats[this.turn]?.kind === 'person' && !this.myTurn;
+  }
+
   get choices(): Choice[] {
     if (this.moment || this.handover !== null || !this.snapshot) return [];
     return this.tried ? this.tried.choices : this.snapshot.choices;
@@ -183,7 +188,10 @@ export class Session {
     if (before && next.version < before.version) return;
     const fresh = this.#merge(next, sameEyes);
     if (fresh === null) return;
+    const satDown = before?.seat === null && next.seat !== null;
     this.snapshot = next;
+    // The channel was opened by somebody who had no seat, perhaps not even a name.
+    if (satDown) this.#live?.reopen();
     if (next.seat !== null) sessionStorage.setItem(`seat ${this.id}`, String(next.seat));
     this.#dropDraft();
     this.#stage(before, next, fresh);

@@ -13,6 +13,7 @@ export const face: GameFace = {
   Seat,
   Detail,
   vocabulary,
+  complete: true,
   colours: (view: View): Colour[] => (view as DuelView).seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
   progress: (any: View) => {
     const view = any as DuelView;

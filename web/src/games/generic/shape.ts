@@ -10,13 +10,15 @@ export const ELSEWHERE = new Set(['game', 'edition', 'note', 'asked', 'over', 'w
 export function kindOf(value: Json | undefined): Kind {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) {
-    if (value.length === 0) return 'nothing';
+    if (value.every((item) => item === null)) return 'nothing';
     return value.some((item) => typeof item === 'object' && item !== null) ? 'cards' : 'words';
   }
   if (typeof value !== 'object') return 'plain';
   const parts = Object.values(value);
   if (parts.length === 0) return 'nothing';
-  return parts.every((part) => typeof part === 'number') ? 'numbers' : 'parts';
+  if (parts.every((part) => part === null || part === false)) return 'nothing';
+  const counted = Object.entries(value).every(([key, part]) => typeof part === 'number' && !SEATED.has(key));
+  return counted ? 'numbers' : 'parts';
 }
 
 /** The name of a card among its fields: the first text that is an id, not a sentence. */
@@ -32,4 +34,4 @@ export function isPart(value: Json): value is Part {
 }
 
 /** Fields that hold a seat's number. */
-export const SEATED = new Set(['seat', 'owner', 'by', 'first', 'leader', 'power', 'start', 'triggered_by']);
+export const SEATED = new Set(['seat', 'owner', 'by', 'first', 'leader', 'power', 'start', 'triggered_by', 'order', 'next_order', 'waiting', 'drawn', 'sent']);
