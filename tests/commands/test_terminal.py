@@ -70,11 +70,11 @@ def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
     assert "cannot be written" in out
 
 
-def test_play_is_a_small_menu() -> None:
-    out = type_in(["1", "greedy", "quit"], "play")
+def test_play_has_a_small_menu_for_the_terminal() -> None:
+    out = type_in(["1", "greedy", "quit"], "play", "--terminal")
     assert "Builders' Duel" in out
     assert "claim row-1" in out
-    assert "Until next time" in type_in([], "play")
+    assert "Until next time" in type_in([], "play", "--terminal")
 
 
 def test_bad_use_is_one_line() -> None:

@@ -1,10 +1,88 @@
-"""`triforium play`: choose a game and an opponent, and play in the terminal."""
+"""`triforium play`: the games in the browser, on this machine; or a small menu for the terminal."""
 
 from __future__ import annotations
 
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from dataclasses import replace
+from typing import Annotated
 
-def play() -> None:
-    """Choose a game and play it."""
+import typer
+
+PATIENCE = 60.0
+"""Seconds until the server must answer; the first start makes the database and compiles a few files."""
+
+
+def play(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0: a free one.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Stay in the terminal: choose from a menu.")] = False,
+    database: Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")] = "",
+) -> None:
+    """Play in the browser. Ctrl-C ends it; all games are kept."""
+    if terminal:
+        return menu()
+    from triforium.server.run import run
+    from triforium.server.settings import from_environment
+    from triforium.server.store.database import file_of
+
+    settings = from_environment()
+    settings = replace(
+        settings, port=port or free_port(), log_level="warning", database=database or settings.database
+    )
+    if settings.database:
+        file_of(settings.database)
+    address = f"http://{settings.host}:{settings.port}/"
+    threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
+    run(settings)
+
+
+def free_port(wished: int = 8400) -> int:
+    """The house's own port where it is free, so that a bookmark holds; else any."""
+    for port in (wished, 0):
+        with socket.socket() as found:
+            try:
+                found.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return int(found.getsockname()[1])
+    raise OSError("no port is free")
+
+
+def show_when_ready(address: str, browser: bool) -> None:
+    """Print the address once somebody answers there, and open it where there is a browser."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            with urllib.request.urlopen(address + "ready", timeout=2):
+                break
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    opened = browser and open_browser(address)
+    print(f"Triforium is at {address}" if opened else f"Open {address} in your browser", flush=True)
+    print("Ctrl-C ends it; all games are kept.", flush=True)
+
+
+def open_browser(address: str) -> bool:
+    """Whether a browser with windows could be opened; one for the terminal would write over us."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    if isinstance(found, webbrowser.GenericBrowser) and not isinstance(found, webbrowser.BackgroundBrowser):
+        return False
+    try:
+        return found.open(address)
+    except (webbrowser.Error, OSError):
+        return False
+
+
+def menu() -> None:
+    """Choose a game and play it in the terminal."""
     from rich.console import Console
     from rich.prompt import Prompt
 

@@ -1,0 +1,112 @@
+"""Whole games through the page alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+
+Visit = Callable[..., Visitor]
+
+
+def test_a_duel_by_mouse_on_the_board_alone(visit: Visit) -> None:
+    anna = visit({"speed": "off"})
+    anna.begin("duel")
+    page = anna.page
+    while anna.wait_for_turn():
+        listed = set(anna.actions())
+        assert listed == set(anna.actions("[data-board]")), "each choice of the list has its twin on the board"
+        action = prefer(sorted(listed))
+        before = anna.version
+        page.click(f"[data-board] [data-action='{action}']")
+        page.wait_for_selector("[data-do=confirm]")
+        if anna.actions() and page.query_selector(f"[data-board] [data-state=planned][data-action='{action}']"):
+            page.click(f"[data-board] [data-action='{action}']")  # the second click confirms
+        else:
+            page.click("[data-do=confirm]")
+        anna.wait_for_change(before)
+    page.wait_for_selector("[data-part=results]")
+    assert "won" in anna.status()
+
+
+def test_a_duel_by_keyboard_alone(visit: Visit) -> None:
+    anna = visit({"speed": "off"})
+    anna.go("/")
+    page = anna.page
+    page.wait_for_selector("[data-game=duel]")
+    tab_to(anna, "[data-game=duel]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-do=begin]")
+    tab_to(anna, "[data-do=begin]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(CHOICES)
+    tab_to(anna, CHOICES)
+    for turn in range(400):
+        if not anna.wait_for_turn():
+            break
+        page.wait_for_selector(f"{CHOICES}:focus, {TABLE}[data-status=over]")
+        if anna.over:
+            break
+        before = anna.version
+        for _ in range(turn % 3):  # further down the list, where it is that long
+            page.keyboard.press("ArrowDown")
+        assert_focus_is_seen(anna)
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-do=confirm]")
+        page.keyboard.press("c")
+        anna.wait_for_change(before)
+    assert anna.over
+    page.wait_for_selector("[data-part=results]")
+
+
+def tab_to(anna: Visitor, selector: str) -> None:
+    for _ in range(60):
+        if anna.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
+            assert_focus_is_seen(anna)
+            return
+        anna.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def assert_focus_is_seen(anna: Visitor) -> None:
+    style = anna.page.evaluate(
+        "() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)] }"
+    )
+    assert style[0] != "none" and style[1] >= 2, style
+
+
+@pytest.mark.parametrize(("game", "players"), [("pillars", 2), ("builders", 2)])
+def test_any_game_through_the_generic_view(visit: Visit, game: str, players: int) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin(game, players=players)
+    while anna.wait_for_turn():
+        actions = anna.actions()
+        anna.choose(prefer(actions, ("build", "work", "take", "place", "send", "recruit")))
+    anna.page.wait_for_selector("[data-part=results]")
+
+
+def test_two_browsers_play_one_game(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="online")
+    link = anna.page.input_value("#invitation")
+    ben = visit({**AT_ONCE, "name": "Ben"})
+    ben.page.goto(link)
+    ben.page.click("[data-do=join]")
+    anna.page.wait_for_selector(f"{TABLE}[data-status=running]")
+    moves = 0
+    while not anna.over:
+        for person in (anna, ben):
+            if person.page.query_selector(CHOICES) and not person.over:
+                person.choose(prefer(person.actions()))
+                moves += 1
+        anna.page.wait_for_function(
+            "v => Number(document.querySelector('[data-table]').dataset.version) >= v", arg=max(anna.version, ben.version)
+        )
+        ben.page.wait_for_function(
+            "v => Number(document.querySelector('[data-table]').dataset.version) >= v", arg=anna.version
+        )
+    assert moves > 30
+    for person in (anna, ben):
+        person.page.wait_for_selector("[data-part=results]")
+    assert anna.status() == ben.status()

@@ -1,0 +1,153 @@
+"""A real Chromium on a real server: people who see the page and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+WEB = Path(__file__).parents[2] / "web"
+CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AT_ONCE = {"speed": "off", "confirm": "never"}
+CHOICES = "[data-list=choices] [data-action]"
+TABLE = "[data-table]"
+WAIT = 30_000
+
+expect.set_options(timeout=WAIT)
+
+
+def launch(playwright: Playwright) -> Browser:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed (make system)")
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+def node_modules() -> Path:
+    """The client's own tools, fetched where they are not there yet."""
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed (make system)")
+    modules = WEB / "node_modules"
+    if not (modules / ".package-lock.json").exists():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True, capture_output=True, timeout=240)
+    return modules
+
+
+class Visitor:
+    """One browser of one person. Whatever goes wrong in the page is a failure of the test."""
+
+    def __init__(self, browser: Browser, address: str, prefs: dict[str, Any] | None = None, **options: Any) -> None:
+        self.address = address
+        self.context: BrowserContext = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        self.context.set_default_timeout(WAIT)
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        if prefs is not None:
+            kept = json.dumps({"name": "Anna", **prefs})
+            self.context.add_init_script(f"localStorage.triforium ??= {json.dumps(kept)}")
+        self.faults: list[str] = []
+        self.forgiven: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.listen(self.page)
+
+    def listen(self, page: Page) -> None:
+        page.on("console", lambda said: self.faults.append(f"console: {said.text}") if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
+        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} {request.failure}"))
+        page.on(
+            "response", lambda found: self.faults.append(f"{found.status}: {found.url}") if found.status >= 400 else None
+        )
+
+    def forgive(self, pattern: str) -> None:
+        """A fault that the test brings about itself."""
+        self.forgiven.append(pattern)
+
+    def close(self) -> None:
+        self.context.close()
+        left = [fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in self.forgiven)]
+        assert not left, left
+
+    # What a person does
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def begin(self, game: str = "duel", way: str = "bot", players: int | None = None) -> None:
+        """The arch, who plays, begin: three clicks."""
+        self.go("/")
+        self.page.click(f"[data-game={game}]")
+        self.page.check(f"[data-way={way}]", force=True)
+        if players is not None:
+            self.page.check(f"[data-players='{players}']", force=True)
+        self.page.click("[data-do=begin]")
+        self.page.wait_for_selector(f"{TABLE}:not([data-status=loading])")
+
+    @property
+    def version(self) -> int:
+        return int(self.page.get_attribute(TABLE, "data-version") or -1)
+
+    @property
+    def over(self) -> bool:
+        return self.page.get_attribute(TABLE, "data-status") == "over"
+
+    def status(self) -> str:
+        return self.page.inner_text("[data-part=status]")
+
+    def wait_for_turn(self) -> bool:
+        """Until there is something to decide; False when the game is over."""
+        self.page.wait_for_selector(f"{CHOICES}, {TABLE}[data-status=over]", state="attached")
+        return not self.over
+
+    def actions(self, where: str = "[data-list=choices]") -> list[str]:
+        found: list[str] = self.page.eval_on_selector_all(
+            f"{where} [data-action]", "all => all.map(one => one.dataset.action)"
+        )
+        return found
+
+    def choose(self, action: str, where: str = "[data-list=choices]") -> None:
+        """Click a choice that counts at once, and see the answer."""
+        before = self.version
+        self.page.click(f"{where} [data-action='{action}']")
+        self.wait_for_change(before)
+
+    def wait_for_change(self, version: int) -> None:
+        self.page.wait_for_function(
+            "v => Number(document.querySelector('[data-table]').dataset.version) !== v", arg=version
+        )
+
+    def axe(self) -> None:
+        """No violation that axe knows of, on what is on the screen now."""
+        if not self.page.evaluate("'axe' in window"):
+            source = (node_modules() / "axe-core" / "axe.min.js").read_text()
+            self.page.evaluate(source)
+        found = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations'],"
+            " runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+        )
+        broken = [
+            f"{rule['id']}: {node['html'][:160]} ({' '.join(node['failureSummary'].split())[:240]})"
+            for rule in found["violations"]
+            for node in rule["nodes"][:3]
+        ]
+        assert not broken, "\n".join(broken)
+
+
+def prefer(actions: list[str], verbs: tuple[str, ...] = ("install", "turn", "use", "buy", "play", "flip")) -> str:
+    """A player who gets on: builds what can be built, uses what can be used."""
+    for verb in verbs:
+        for action in actions:
+            if action.startswith(verb):
+                return action
+    return actions[0]

@@ -1,0 +1,115 @@
+// Asking the server. Whatever goes wrong comes out as one kind of error: Refused, with a problem to show.
+import { t } from '../messages';
+import type {
+  Choice,
+  DraftShown,
+  GameCard,
+  GameDescription,
+  Lobby,
+  Me,
+  Messages,
+  Moment,
+  NewTable,
+  Notes,
+  Problem,
+  Reasons,
+  Refusal,
+  Rules,
+  Snapshot,
+  StandingAnswer,
+} from './types';
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+    readonly table: Snapshot | null = null,
+  ) {
+    super(problem.sentence);
+  }
+
+  /** Nobody answered: the server is away, or we are. */
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+const PATIENCE = 20_000;
+
+async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+  let response: Response;
+  try {
+    const request: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE) };
+    if (body) {
+      request.body = JSON.stringify(body);
+      request.headers = { 'Content-Type': 'application/json' };
+    }
+    response = await fetch(`/api${path}`, request);
+  } catch {
+    throw new Refused(0, ourProblem('no-answer'));
+  }
+  if (response.ok) return (await response.json()) as T;
+  let refusal: Refusal;
+  try {
+    refusal = (await response.json()) as Refusal;
+  } catch {
+    throw new Refused(response.status, ourProblem('strange-answer'));
+  }
+  throw new Refused(response.status, refusal.problem, refusal.table ?? null);
+}
+
+function ourProblem(id: 'no-answer' | 'strange-answer'): Problem {
+  return { id, sentence: t(`problem.${id}`), rule: null, facts: {} };
+}
+
+function query(facts: Record<string, string | number | null | undefined>): string {
+  const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined);
+  return known.length ? `?${new URLSearchParams(known.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  nameMe: (name: string) => ask<Me>('POST', '/me', { name }),
+  games: () => ask<GameCard[]>('GET', '/games'),
+  messages: () => ask<Messages>('GET', '/messages'),
+  rules: (game: string) => ask<Rules>('GET', `/games/${game}/rules`),
+  lobby: () => ask<Lobby>('GET', '/lobby'),
+  create: (wish: NewTable) => ask<Snapshot>('POST', '/tables', wish),
+
+  show: (id: string, facts: { seat?: number | null; since?: number; invitation?: string | null } = {}) =>
+    ask<Snapshot>('GET', table(id) + query(facts)),
+  described: (id: string, invitation: string | null) =>
+    ask<GameDescription>('GET', `${table(id)}/game${query({ invitation })}`),
+  join: (id: string, invitation: string | null, seat: number | null = null, name: string | null = null) =>
+    ask<Snapshot>('POST', `${table(id)}/join`, { invitation, seat, name }),
+  leave: (id: string, seat: number | null) => ask<Snapshot>('POST', `${table(id)}/leave`, { seat }),
+  fill: (id: string, seat: number, bot: string) => ask<Snapshot>('POST', `${table(id)}/fill`, { seat, bot }),
+  rematch: (id: string) => ask<Snapshot>('POST', `${table(id)}/rematch`, {}),
+  settings: (id: string, chat: boolean) => ask<Snapshot>('PUT', `${table(id)}/settings`, { chat }),
+
+  tryOut: (id: string, version: number, seat: number, actions: string[]) =>
+    ask<DraftShown>('POST', `${table(id)}/try`, { version, seat, actions }),
+  move: (id: string, version: number, seat: number, actions: string[]) =>
+    ask<Snapshot>('POST', `${table(id)}/moves`, { version, seat, actions }),
+  why: (id: string, seat: number, actions: string[], draft: string[]) =>
+    ask<Reasons>('POST', `${table(id)}/why`, { seat, actions, draft }),
+  takeBack: (id: string, version: number, seat: number) =>
+    ask<Snapshot>('POST', `${table(id)}/take-back`, { version, seat }),
+  resign: (id: string, version: number, seat: number) =>
+    ask<Snapshot>('POST', `${table(id)}/resign`, { version, seat }),
+  standing: (id: string, seat: number, answers: StandingAnswer[]) =>
+    ask<Snapshot>('PUT', `${table(id)}/standing`, { seat, answers }),
+  moment: (id: string, move: number, seat: number | null, invitation: string | null) =>
+    ask<Moment>('GET', `${table(id)}/at/${move}${query({ seat, invitation })}`),
+  say: (id: string, text: string) => ask<object>('POST', `${table(id)}/chat`, { text }),
+  notes: (id: string, seat: number) => ask<Notes>('GET', `${table(id)}/notes${query({ seat })}`),
+  writeNotes: (id: string, seat: number, text: string) => ask<Notes>('PUT', `${table(id)}/notes`, { seat, text }),
+  recordAddress: (id: string, invitation: string | null) => `/api${table(id)}/record${query({ invitation })}`,
+};
+
+/** The choice of that notation, where it is one. */
+export function chosen(choices: Choice[], action: string): Choice | undefined {
+  return choices.find((choice) => choice.action === action);
+}

@@ -1,0 +1,125 @@
+// The live channel of a table: opened, kept alive, opened again when it broke.
+import type { FromClient, FromServer } from './types';
+
+export type Link = 'opening' | 'open' | 'lost' | 'offline' | 'shut';
+
+interface Listener {
+  heard(message: FromServer): void;
+  link(state: Link): void;
+  /** How the address goes on: which seat, from which version. */
+  query(): string;
+}
+
+const BEAT = 15_000;
+const SILENCE = 40_000;
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 8_000;
+/** Codes after which there is nothing to open again. */
+const FINAL = new Set([4401, 4403, 4404]);
+
+export class Live {
+  #socket: WebSocket | null = null;
+  #pause = FIRST_PAUSE;
+  #timer = 0;
+  #pulse = 0;
+  #heardAt = 0;
+  #closed = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly listener: Listener,
+  ) {
+    window.addEventListener('online', this.#online);
+    window.addEventListener('offline', this.#offline);
+    document.addEventListener('visibilitychange', this.#seen);
+    this.#pulse = window.setInterval(() => this.#beat(), BEAT);
+    this.#open();
+  }
+
+  send(message: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Close and open at once, as who I am now. */
+  reopen(): void {
+    this.#drop();
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener('online', this.#online);
+    window.removeEventListener('offline', this.#offline);
+    document.removeEventListener('visibilitychange', this.#seen);
+    window.clearInterval(this.#pulse);
+    this.#drop();
+  }
+
+  #open(): void {
+    window.clearTimeout(this.#timer);
+    if (this.#closed || this.#socket) return;
+    if (!navigator.onLine) return this.listener.link('offline');
+    this.listener.link('opening');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${this.listener.query()}`);
+    this.#socket = socket;
+    this.#heardAt = Date.now();
+    socket.onopen = () => {
+      this.#pause = FIRST_PAUSE;
+      this.listener.link('open');
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket !== socket) return;
+      this.#heardAt = Date.now();
+      this.listener.heard(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      if (FINAL.has(event.code)) return this.listener.link('shut');
+      this.#lost();
+    };
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    this.listener.link(navigator.onLine ? 'lost' : 'offline');
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#open(), this.#pause);
+    this.#pause = Math.min(this.#pause * 1.7, LONGEST_PAUSE);
+  }
+
+  #beat(): void {
+    if (!this.#socket) return;
+    if (Date.now() - this.#heardAt > SILENCE) {
+      this.#drop();
+      this.#lost();
+    } else {
+      this.send({ type: 'beat' });
+    }
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    window.clearTimeout(this.#timer);
+    socket?.close();
+  }
+
+  #online = (): void => {
+    this.#pause = FIRST_PAUSE;
+    this.reopen();
+  };
+
+  #offline = (): void => {
+    this.#drop();
+    this.listener.link('offline');
+  };
+
+  /** A tab that comes back to the front does not wait for the next attempt. */
+  #seen = (): void => {
+    if (document.visibilityState === 'visible' && !this.#socket) this.#open();
+  };
+}

@@ -1,0 +1,40 @@
+// Who I am here: a guest whose cookie the server set, under a name of one's choice.
+import { api } from '../api/http';
+import { t, type MessageId } from '../messages';
+import { keep, prefs } from './prefs.svelte';
+
+export const me = $state<{ name: string | null; games: number; known: boolean }>({ name: null, games: 0, known: false });
+
+const CRAFTS: MessageId[] = ['craft.0', 'craft.1', 'craft.2', 'craft.3', 'craft.4', 'craft.5', 'craft.6', 'craft.7'];
+
+// A name to begin with, so that nobody has to think of one before the first game.
+if (!prefs.name) {
+  prefs.name = t(CRAFTS[Math.floor(Math.random() * CRAFTS.length)] ?? 'craft.0');
+  keep();
+}
+
+export function offeredName(): string {
+  return prefs.name;
+}
+
+export async function whoAmI(): Promise<void> {
+  const found = await api.me();
+  me.name = found.name;
+  me.games = found.games;
+  me.known = true;
+}
+
+/** A stranger becomes a guest; a guest stays one. */
+export async function beGuest(): Promise<void> {
+  if (!me.known) await whoAmI();
+  if (me.name === null) await rename(offeredName());
+}
+
+export async function rename(name: string): Promise<void> {
+  const found = await api.nameMe(name);
+  me.name = found.name;
+  me.games = found.games;
+  me.known = true;
+  prefs.name = name;
+  keep();
+}

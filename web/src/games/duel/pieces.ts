@@ -1,0 +1,51 @@
+// What the Duel's description holds, and small questions to it.
+import type { DuelView, GameDescription } from '../../api/types';
+import type { Session } from '../../table/session.svelte';
+
+export interface Effect {
+  do: string;
+  must: boolean;
+  amount?: number;
+  /** null: as often as one likes. */
+  times?: number | null;
+  prices?: Record<string, number>;
+  sells_wool?: number;
+}
+
+export interface Card {
+  family: 'power' | 'income' | 'influence' | 'craftsman' | 'market' | 'person' | 'once';
+  deck: string;
+  colour: 'red' | 'blue' | 'neutral';
+  says: string | null;
+  effects: Effect[];
+}
+
+export interface Pieces {
+  cards: Record<string, Card>;
+  sections: Record<string, { needs: string[]; bonus: Effect[] }>;
+  seals: Record<string, { low: number; high: number; personal: boolean }>;
+  lines: Record<string, number[]>;
+  material_of: Record<string, string>;
+  installation: number[];
+}
+
+export const RAW = ['wood', 'sand', 'stone', 'wool', 'ore'] as const;
+export const SECTIONS = ['I', 'II', 'III'] as const;
+
+export function piecesOf(description: GameDescription | null): Pieces | null {
+  return description ? (description.pieces as unknown as Pieces) : null;
+}
+
+export function viewOf(table: Session): DuelView {
+  return table.view as DuelView;
+}
+
+/** Philip sits left and Waleran right, whoever they are. */
+export function seatOf(view: DuelView, role: 'philip' | 'waleran'): number {
+  return view.seats.findIndex((seat) => seat.role === role);
+}
+
+/** The glyph of a material; what Philip casts as a bell, Waleran forges as bars. */
+export function materialGlyph(material: string, role: string): string {
+  return material === 'bell' && role === 'waleran' ? 'bars' : material;
+}

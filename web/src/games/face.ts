@@ -1,0 +1,44 @@
+// What a game shows of itself on the table's frame. A game is one folder here, and one line in `index.ts`.
+import type { Component } from 'svelte';
+import type { Event, GameDescription, View } from '../api/types';
+import type { Session } from '../table/session.svelte';
+
+export type Colour = 'blue' | 'red' | 'yellow' | 'green';
+
+/** How a game says its own words; null leaves it to the frame. */
+export interface Vocabulary {
+  /** A card, place or kind by its id: "market-a1" is "Wood and sand market". */
+  thing(id: string): string | null;
+  /** An action as a player says it: "Claim the top row". */
+  action(action: string): string | null;
+  /** A journal's event, where the server's sentence is not enough. */
+  event?(event: Event, seat: (seat: number) => string): string | null;
+  /** What a seat is asked: "Claim a line". */
+  ask(view: View): string | null;
+}
+
+/** A line of the results: where points came from. */
+export interface Source {
+  label: string;
+  values: number[];
+}
+
+export interface GameFace {
+  Board: Component<{ table: Session }>;
+  /** What a seat's panel shows below its name. */
+  Seat?: Component<{ table: Session; seat: number }>;
+  /** A card or place in full, for hover, focus and long press. */
+  Detail?: Component<{ table: Session; name: string }>;
+  colours?(view: View): Colour[];
+  vocabulary(description: GameDescription): Vocabulary;
+  /** Where in the game we are: "Passage 2, round 5 of 12". */
+  progress?(view: View): string | null;
+  /** What the results page adds up. */
+  sources?(view: View): Source[];
+  /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */
+  complete?: boolean;
+  /** Somebody may know what others may not: on one screen a curtain falls between players. */
+  secret?: boolean;
+}
+
+export const COLOURS: Colour[] = ['blue', 'red', 'yellow', 'green'];

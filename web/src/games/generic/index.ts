@@ -1,0 +1,31 @@
+// A plain but decent face for any game: its view as it is, in seats, columns and cards.
+import type { CommonView, GameDescription, View } from '../../api/types';
+import { maybe, plainly, t } from '../../messages';
+import type { GameFace, Vocabulary } from '../face';
+import Board from './Board.svelte';
+import Detail from './Detail.svelte';
+import Seat from './Seat.svelte';
+
+function vocabulary(description: GameDescription): Vocabulary {
+  return {
+    thing: (id) => maybe(`thing.${id}`),
+    action: () => null,
+    ask: (view) => {
+      const ask = (view as CommonView).asked?.ask;
+      if (!ask) return null;
+      return maybe(`ask.${description.id}.${ask}`) ?? t('ask.generic', { ask: plainly(ask) });
+    },
+  };
+}
+
+export const face: GameFace = {
+  Board,
+  Seat,
+  Detail,
+  vocabulary,
+  progress: (view: View) => {
+    const { round, rounds } = view as CommonView;
+    if (round === undefined) return null;
+    return rounds === undefined ? t('progress.round', { n: round }) : t('progress.round-of', { n: round, of: rounds });
+  },
+};

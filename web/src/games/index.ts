@@ -1,0 +1,13 @@
+// The list of games: a game's face is loaded when a table of it is opened. A game that is not here has the generic one.
+import type { GameFace } from './face';
+
+const FACES: Record<string, () => Promise<{ face: GameFace }>> = {
+  duel: () => import('./duel'),
+};
+
+export async function faceOf(game: string): Promise<GameFace> {
+  const load = FACES[game] ?? (() => import('./generic'));
+  return (await load()).face;
+}
+
+export type { Colour, GameFace, Source, Vocabulary } from './face';

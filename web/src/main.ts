@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import App from './app/App.svelte';
+import { show } from './app/prefs.svelte';
+import './style/fonts.css';
+import './style/tokens.css';
+import './style/base.css';
+
+show();
+const target = document.getElementById('app');
+if (target) mount(App, { target });

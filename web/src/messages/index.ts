@@ -1,0 +1,48 @@
+// The one way to a text. Ours are in `en.ts`; the rules' sentences come from the server by id.
+import { en, type MessageId } from './en';
+
+export type Facts = Record<string, string | number | null | undefined>;
+
+let sentences: Record<string, string> = {};
+
+/** What the server calls things by: refusals and the journal's events. */
+export function learn(known: Record<string, string>): void {
+  sentences = known;
+}
+
+/** A text of the client. `{name}` is filled in; `{n|card|cards}` picks by number. */
+export function t(id: MessageId, facts: Facts = {}): string {
+  return fill(en[id], facts);
+}
+
+/** A text whose id is made of parts, where there is one. */
+export function maybe(id: string, facts: Facts = {}): string | null {
+  return Object.hasOwn(en, id) ? fill(en[id as MessageId], facts) : null;
+}
+
+/** A sentence of the server, where it has one. */
+export function sentence(id: string, facts: Facts): string | null {
+  const found = sentences[id];
+  return found === undefined ? null : fill(found, facts);
+}
+
+export function fill(text: string, facts: Facts): string {
+  return text.replace(/\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    const value = facts[name];
+    if (one !== undefined && many !== undefined) return value === 1 ? one : many;
+    return value === undefined || value === null ? (name in facts ? '' : whole) : String(value);
+  });
+}
+
+/** "forest-4" as people say it. */
+export function plainly(word: string): string {
+  const text = word.replace(/-/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "a, b and c". */
+export function listed(words: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+}
+
+export type { MessageId };

@@ -1,0 +1,63 @@
+// Pieces go from where they were to where they are now: first, last, invert, play, on stable ids.
+// An element with `data-piece` that is there before and after a change moves; a new one appears.
+import { tick } from 'svelte';
+import { motion } from '../app/prefs.svelte';
+
+let waiting = false;
+
+/** Call before a change: remembers where every piece lies, and moves them once the change is drawn. */
+export function capture(): void {
+  const time = motion();
+  if (time === 0 || waiting || document.hidden) return;
+  waiting = true;
+  const before = places();
+  void tick().then(() => {
+    waiting = false;
+    for (const [piece, element] of pieces()) {
+      const from = before.get(piece);
+      if (from) move(element, from, time);
+      else appear(element, time);
+    }
+  });
+}
+
+function pieces(): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-piece]')) {
+    if (element.dataset['piece']) found.set(element.dataset['piece'], element);
+  }
+  return found;
+}
+
+function places(): Map<string, DOMRect> {
+  const found = new Map<string, DOMRect>();
+  for (const [piece, element] of pieces()) found.set(piece, element.getBoundingClientRect());
+  return found;
+}
+
+function move(element: HTMLElement, from: DOMRect, time: number): void {
+  const to = element.getBoundingClientRect();
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  if (Math.abs(x) < 2 && Math.abs(y) < 2) return;
+  const scale = to.width > 0 ? from.width / to.width : 1;
+  element.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 },
+      { transform: 'scale(1.04)', zIndex: 5, offset: 0.85 },
+      { transform: 'none', zIndex: 5 },
+    ],
+    { duration: time * 1.2, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  );
+}
+
+function appear(element: HTMLElement, time: number): void {
+  element.animate(
+    [
+      { opacity: 0, transform: 'translateY(-10px) scale(1.06)' },
+      { opacity: 1, transform: 'translateY(1px)', offset: 0.75 },
+      { opacity: 1, transform: 'none' },
+    ],
+    { duration: time, easing: 'ease-out' },
+  );
+}

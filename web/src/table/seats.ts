@@ -1,0 +1,33 @@
+// Names and colours of the seats.
+import { COLOURS, type Colour } from '../games/face';
+import { t } from '../messages';
+import type { Session } from './session.svelte';
+
+export function nameOf(table: Session, seat: number): string {
+  const found = table.snapshot?.seats[seat];
+  if (!found) return t('seat.number', { n: seat + 1 });
+  if (found.kind === 'open') return t('seat.open');
+  if (found.kind === 'bot') return botName(found.bot ?? found.name);
+  return found.name;
+}
+
+/** "You" where it is me, and nobody else of mine sits here. */
+export function calledName(table: Session, seat: number): string {
+  const mine = table.snapshot?.mine ?? [];
+  return mine.length === 1 && mine[0] === seat ? t('seat.you') : nameOf(table, seat);
+}
+
+export function colourOf(table: Session, seat: number): Colour {
+  const view = table.view;
+  const own = view ? table.face?.colours?.(view) : undefined;
+  return (own ?? COLOURS)[seat % COLOURS.length] ?? 'blue';
+}
+
+/** A bot's name as a person would say it: "greedy:denial" is "Greedy bot, denial". */
+export function botName(bot: string): string {
+  const [name = '', variant] = bot.split('@')[0]?.split(':') ?? [];
+  const plain = name === 'greedy' ? t('bot.greedy') : name === 'random' ? t('bot.random') : null;
+  if (plain && variant) return t('bot.variant', { bot: plain, variant: variant.replace(/-/g, ' ') });
+  if (plain) return plain;
+  return t('bot.other', { name: bot });
+}

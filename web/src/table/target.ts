@@ -1,0 +1,48 @@
+// What a board gives to each thing one can click: `<button {...target(table, 'claim row-1')}>`.
+// A legal one carries `data-action`; one that is not tells why when it is clicked.
+import { plainly, maybe } from '../messages';
+import type { Session } from './session.svelte';
+import { preview } from './words';
+
+export interface TargetAttributes {
+  'data-action': string | undefined;
+  'data-why': string | undefined;
+  'data-state': 'pending' | 'planned' | 'legal' | undefined;
+  'aria-disabled': 'true' | undefined;
+  'aria-label': string;
+  onclick: (event: MouseEvent) => void;
+}
+
+export function target(table: Session, action: string, label?: string): TargetAttributes {
+  const choice = table.can(action);
+  const state = stateOf(table, action, choice !== undefined);
+  const words = label ?? table.words?.action(action) ?? action;
+  const changes = choice ? preview(choice).map(([name, n]) => `${n > 0 ? '+' : '−'}${Math.abs(n)} ${nameOf(name)}`) : [];
+  return {
+    'data-action': choice ? action : undefined,
+    'data-why': choice ? undefined : action,
+    'data-state': state,
+    'aria-disabled': choice ? undefined : 'true',
+    'aria-label': [words, ...changes].join(', '),
+    onclick: (event) => {
+      event.stopPropagation();
+      if (choice) table.choose(action);
+      else table.askWhy(action);
+    },
+  };
+}
+
+function stateOf(table: Session, action: string, legal: boolean): TargetAttributes['data-state'] {
+  if (table.pending === action) return 'pending';
+  if (table.planned === action) return 'planned';
+  return legal ? 'legal' : undefined;
+}
+
+function nameOf(thing: string): string {
+  return maybe(`thing.${thing}`) ?? plainly(thing);
+}
+
+/** Of several actions, those that are legal now. */
+export function legal(table: Session, actions: string[]): string[] {
+  return actions.filter((action) => table.can(action));
+}

@@ -1,0 +1,62 @@
+// How a table says things: the game's own words first, then the server's sentences, then the notation itself.
+import type { Choice, Event, Problem, View } from '../api/types';
+import type { Vocabulary } from '../games/face';
+import { maybe, plainly, sentence, t, type Facts } from '../messages';
+
+/** Events that only say once more what the move's heading says. */
+const SAID = new Set(['chosen', 'forced']);
+
+export class Words {
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  thing(id: string): string {
+    return this.vocabulary.thing(id) ?? plainly(id);
+  }
+
+  action(action: string): string {
+    return this.vocabulary.action(action) ?? this.plain(action);
+  }
+
+  ask(view: View): string {
+    return this.vocabulary.ask(view) ?? t('status.decide');
+  }
+
+  /** An event as a sentence; null where there is nothing to say. */
+  event(event: Event, seat: (seat: number) => string): string | null {
+    if (event.id === 'forced') return t('log.forced', { action: this.action(String(event['action'])) });
+    if (SAID.has(event.id)) return null;
+    return this.vocabulary.event?.(event, seat) ?? sentence(event.id, this.facts(event, seat)) ?? plainly(event.id);
+  }
+
+  /** A refusal as a sentence, with the game's own names filled in. */
+  problem(problem: Problem, seat: (seat: number) => string): string {
+    return sentence(problem.id, this.facts(problem.facts ?? {}, seat)) ?? problem.sentence;
+  }
+
+  private facts(operands: Record<string, unknown>, seat: (seat: number) => string): Facts {
+    const facts: Facts = {};
+    for (const [name, value] of Object.entries(operands)) {
+      if (typeof value === 'number') facts[name] = this.isSeat(name) ? seat(value) : value;
+      else if (typeof value === 'string') facts[name] = name === 'action' ? this.action(value) : this.thing(value);
+      else facts[name] = value === null ? t('log.nobody') : String(value);
+    }
+    return facts;
+  }
+
+  private isSeat(name: string): boolean {
+    return name === 'seat' || name === 'leader' || name === 'owner' || name === 'other' || name === 'by';
+  }
+
+  /** "place priory" as "Place: priory". */
+  private plain(action: string): string {
+    const [verb = '', ...rest] = action.split(' ');
+    const target = rest.map((word) => this.vocabulary.thing(word) ?? word.replace(/-/g, ' ')).join(' ');
+    const known = maybe(`verb.${verb}`, { target });
+    return known ?? plainly(`${verb} ${target}`.trim());
+  }
+}
+
+/** Price and gain of a choice, in the order in which people read them: what one pays first. */
+export function preview(choice: Choice): [string, number][] {
+  return Object.entries(choice.preview).sort(([, a], [, b]) => a - b);
+}
