@@ -60,6 +60,8 @@ def test_without_a_payable_building_there_is_no_building() -> None:
     assert refusal(state, "send permanent build") == ("no-building-payable", "B3.1")
     state = load(holds(a_round(2, lap=2), 0, coins=2, wood=1))
     assert refusal(state, "send permanent build") == ("no-building-payable", "B3.1")
+    state = load(holds(a_round(2, lap=2), 0, coins=0))
+    assert refusal(state, "send permanent build") == ("no-building-payable", "B3.1")
 
 
 @pytest.mark.rule("B3.1")
