@@ -13,7 +13,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 WEB = Path(__file__).parents[2] / "web"
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -67,7 +69,8 @@ class Visitor:
         page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
         page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} {request.failure}"))
         page.on(
-            "response", lambda found: self.faults.append(f"{found.status}: {found.url}") if found.status >= 400 else None
+            "response",
+            lambda found: self.faults.append(f"{found.status}: {found.url}") if found.status >= 400 else None,
         )
 
     def forgive(self, pattern: str) -> None:

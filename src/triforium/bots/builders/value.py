@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from triforium.bots.search.judge import Judge
 from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.contracts import owed
-from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
-from triforium.rules.builders.income import income_of
+from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.pieces import NOBODY, Pieces
 from triforium.rules.builders.rounds import building_points, points
 from triforium.rules.game import Game, State
@@ -69,9 +68,9 @@ class BuildersJudge(Judge):
         x[10] = float(s.castles[seat])
         x[11] = 1.0 if s.castles[seat] + 1 >= cards.end_castles else 0.0
         x[12] = 1.0 if s.contracts[seat] + 1 >= cards.end_contracts else 0.0
-        x[13] = float(income_of(s, seat, COINS))
-        x[14] = float(income_of(s, seat, WOOD))
-        x[15] = float(income_of(s, seat, STONE))
+        x[13] = float(s.income[seat * GOODS_KINDS + COINS])
+        x[14] = float(s.income[seat * GOODS_KINDS + WOOD])
+        x[15] = float(s.income[seat * GOODS_KINDS + STONE])
         for kind in range(cards.kinds):
             x[19] += float(s.badges[seat * cards.kinds + kind])
             if s.mark[seat * cards.kinds + kind]:

@@ -40,7 +40,8 @@ from triforium.rules.pillars.cards import (
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_EVENT, SPARES_PRICE, SPARES_TAX
 from triforium.rules.pillars.game import Pillars
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
-from triforium.rules.pillars.pieces import ASK_EXEMPT, ASK_PLACE, NOBODY, Pieces
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import ASK_EXEMPT, ASK_PLACE, NOBODY
 from triforium.rules.playout import Policy
 
 # Values are in hundredths of a VP.

@@ -11,7 +11,8 @@ from triforium.rules.game import Game, State
 from triforium.rules.pillars.cards import NO_ROLE
 from triforium.rules.pillars.effects import SPARES_NOTHING
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, SAND, STONE, VP, WOOD
-from triforium.rules.pillars.pieces import BUILDER_COUNTS, GRAY, LIMIT, WORKER_PLACES, Pieces
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import BUILDER_COUNTS, GRAY, LIMIT, WORKER_PLACES
 from triforium.rules.playout import Policy
 
 FEATURES: Final = [
