@@ -79,7 +79,7 @@ EVENTS: Final = (
     Event("privilege-used", (SEAT, PRIVILEGE)),
     Event("event-revealed", (("event", "event"),), HIDDEN, "event"),
     Event("immune", (SEAT,)),
-    Event("goods-received", (SEAT, GOOD, COUNT)),
+    Event("good-received", (SEAT, GOOD, COUNT)),
     Event("gold-over-limit", (SEAT, GOLD)),
     Event("paid", (SEAT, GOLD)),
     Event("vp-lost", (SEAT, ("vp", "number"))),

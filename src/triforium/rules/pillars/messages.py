@@ -52,7 +52,7 @@ SENTENCES = {
     "privilege-used": "{seat} uses {privilege}",
     "event-revealed": "Event: {event}",
     "immune": "{seat} is spared",
-    "goods-received": "{seat} gets {count} {good}",
+    "good-received": "{seat} gets {count} {good}",
     "gold-over-limit": "{seat} has no room for {gold} more gold",
     "paid": "{seat} pays {gold} gold",
     "vp-lost": "{seat} loses {vp} VP",
