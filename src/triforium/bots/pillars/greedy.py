@@ -42,7 +42,7 @@ from triforium.rules.pillars.steps import (
 from triforium.rules.playout import Policy
 
 # In the order of worth.NAMES.
-FIRST = (330, 90, 54, 100, 3, 150, 250, 120, 350, 60, 84, 60, 10)
+FIRST = (330, 60, 45, 100, 4, 150, 250, 120, 350, 60, 120, 60, 10)
 
 
 class Greedy(Policy):

@@ -71,7 +71,7 @@ EVENTS: Final = (
     Event("craftsman-denied", (SEAT, MAN, GOLD)),
     Event("craftsman-discarded", (SEAT, MAN)),
     Event("workers-to-mill", (SEAT, ("workers", "number"))),
-    Event("builder-drawn", (SEAT, ("price", "number")), LUCK, "draws"),
+    Event("builder-drawn", (SEAT,), LUCK, "draws"),
     Event("builder-returned", (SEAT,)),
     Event("builder-aside", (SEAT,)),
     Event("builder-placed", (SEAT, ("space", "space"), GOLD)),

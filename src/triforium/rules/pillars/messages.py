@@ -44,7 +44,7 @@ SENTENCES = {
     "craftsman-denied": "{seat} pays {gold} gold and sends {craftsman} away",
     "craftsman-discarded": "{seat} discards {craftsman}",
     "workers-to-mill": "{seat} sends {workers} workers to the wool mill",
-    "builder-drawn": "A builder of {seat} is drawn at {price} gold",
+    "builder-drawn": "A builder of {seat} is drawn",
     "builder-returned": "The builder of {seat} goes back into the bag",
     "builder-aside": "A builder of {seat} is put aside: the town wall",
     "builder-placed": "{seat} places a builder at {space} for {gold} gold",
