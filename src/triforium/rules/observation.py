@@ -52,7 +52,7 @@ class Row:
         self.at += 1
 
     def flag(self, yes: bool) -> None:
-        self.out[self.at] = u8(yes)
+        self.out[self.at] = u8(1) if yes else u8(0)
         self.at += 1
 
     def one_of(self, chosen: i64, size: i64) -> None:
@@ -75,7 +75,7 @@ class Row:
         at = self.at
         size: i64 = len(numbers)
         for i in range(size):
-            out[at + i] = u8(numbers[i] == wanted)
+            out[at + i] = u8(1) if numbers[i] == wanted else u8(0)
         self.at += size
 
     def mark(self, cards: vec[i64], start: i64, stop: i64, size: i64) -> None:
@@ -110,7 +110,11 @@ class Row:
 
 def small(number: i64) -> u8:
     """A number as 0 to 255."""
-    return u8(0 if number < 0 else number if number < MOST else MOST)
+    if number < 0:
+        number = 0
+    if number > MOST:
+        number = MOST
+    return u8(number)
 
 
 def blank_row(size: i64) -> vec[u8]:

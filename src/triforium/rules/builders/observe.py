@@ -137,7 +137,8 @@ def write_slot(s: Pieces, row: Row, seat: i64, slot: i64) -> None:
         row.skip(1 + GOODS_KINDS)
         return
     top = s.top[seat * SLOTS + slot]
-    row.put(s.cards.level[top] + 1 if top != NOBODY else 0)
+    level: i64 = s.cards.level[top] + 1 if top != NOBODY else i64(0)
+    row.put(level)
     for good in range(GOODS_KINDS):
         row.put(slot_gives(s, seat, slot, good))
 
@@ -218,7 +219,7 @@ def write_asked(s: Pieces, row: Row) -> None:
             place += 1
         row.put(place % s.cards.places_a_row + 1)
     row.one_of(slot, SLOTS)
-    row.put(s.asked_b() if ask == ASK_WOOD else 0)
+    row.put(s.asked_b() if ask == ASK_WOOD else i64(0))
     if ask in (ASK_GAIN, ASK_SELL):
         row.put(s.cards.effects.cubes[s.asked_a()])
     else:

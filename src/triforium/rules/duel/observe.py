@@ -173,9 +173,11 @@ def write_place(s: Pieces, facts: Facts, row: Row, seat: i64, place: i64, fought
         row.one_of(s.cards.family[card], len(FAMILY))
         row.copy(facts.card, card * CARD_FACTS, CARD_FACTS)
         colour = s.cards.colour[card]
-        row.one_of(NOBODY if colour == NEUTRAL else 0 if colour == s.colour(seat) else 1, 2)
-        owner = s.owner[place]
-        row.one_of(NOBODY if owner == NOBODY else 0 if owner == seat else 1, 2)
+        mine = s.colour(seat)
+        row.flag(colour == mine)
+        row.flag(colour != mine and colour != NEUTRAL)
+        row.flag(s.owner[place] == seat)
+        row.flag(s.owner[place] == 1 - seat)
         row.flag(s.used[place] != 0)
     row.flag(place == fought_for)
 
