@@ -29,8 +29,9 @@ from triforium.adapters.gymnasium import ManyLearners
 from triforium.adapters.numbers import Numbers
 from triforium.bots import ask, make_bot
 
-GAMES = 256
+GAMES = 64
 """Played in one call."""
+PEERS_VECTOR = f"{GAMES} games (Gymnasium's SyncVectorEnv)"
 
 
 def rate(steps: Iterator[int], seconds: float) -> float:
@@ -80,7 +81,8 @@ def spiel(name: str, observing: bool) -> Iterator[int]:
 
 
 def single(id: str, players: int) -> Iterator[int]:
-    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players).unwrapped
+    """As `gymnasium.make` hands it out, less its checker."""
+    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players, disable_env_checker=True)
     while True:
         _, info = env.reset()
         over = False
@@ -89,6 +91,18 @@ def single(id: str, players: int) -> Iterator[int]:
             _, _, over, _, info = env.step(int(random.choice(np.flatnonzero(info["action_mask"]))))
             steps += 1
         yield steps
+
+
+def peers_vector(id: str, players: int) -> Iterator[int]:
+    """The same games one after the other in Gymnasium's own vector environment."""
+    name = f"Triforium/{id.capitalize()}-v0"
+    makes = [partial(gym.make, name, players=players, disable_env_checker=True)] * GAMES
+    env = gym.vector.SyncVectorEnv(makes, autoreset_mode=gym.vector.AutoresetMode.SAME_STEP)
+    _, info = env.reset(seed=1)
+    while True:
+        actions = [random.choice(np.flatnonzero(mask)) for mask in info["action_mask"]]
+        _, _, _, _, info = env.step(np.array(actions))
+        yield GAMES
 
 
 def contract(id: str, players: int, observing: bool) -> Iterator[int]:
@@ -171,6 +185,7 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
         out["OpenSpiel"][id] = rate(spiel(f"python_triforium_{id}", True), seconds)
         out[id] = {
             "one game (Gymnasium)": rate(single(id, players), seconds),
+            PEERS_VECTOR: rate(peers_vector(id, players), seconds),
             "bare contract": rate(contract(id, players, False), seconds),
             "bare contract, observing": rate(contract(id, players, True), seconds),
             "bare contract, the same arrays": rate(contract_same_job(id, players), seconds),
@@ -202,12 +217,13 @@ def main() -> None:
     for what, rows in found.items():
         print(f"\n{what}")
         for name, steps in rows.items():
-            print(f"  {name:34}{steps:>12,.0f}")
+            print(f"  {name:40}{steps:>12,.0f}")
         if what in triforium.GAMES:
             fast = rows[f"{GAMES} games in one call"]
             print(f"  in one call: {fast / rows['one game (Gymnasium)']:.1f} x one game,", end=" ")
+            print(f"{fast / rows[PEERS_VECTOR]:.1f} x Gymnasium's SyncVectorEnv,")
             print(
-                f"{fast / rows['bare contract, the same arrays']:.1f} x the bare contract with the same arrays,",
+                f"  {fast / rows['bare contract, the same arrays']:.1f} x the bare contract with the same arrays,",
                 end=" ",
             )
             print(f"{fast / rows['bare contract']:.1f} x the bare contract that shows nothing")

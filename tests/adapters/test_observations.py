@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.games import CASES, PRINTED, Case, walk
+from librt.vecs import vec
+from mypy_extensions import u8
+from support.games import CASES, PRINTED, Case, positions, walk
 from support.observations import expected, said
 
 import triforium
@@ -89,3 +91,17 @@ def test_an_unknown_seat_is_refused() -> None:
     for wrong in (2, -1, None, True):
         with pytest.raises(UnknownName):
             state.observe(wrong)
+
+
+@every_case
+def test_an_observation_fills_its_row_whatever_was_in_the_buffer(case: Case) -> None:
+    """Exactly its own row: the buffers are used again and again, and the next row is another game's."""
+    width = len(case.game.observed)
+    for state in [*positions(case, 7, 17, most=8), walk(case, 7)]:
+        for seat in range(case.players):
+            buffer = vec[u8]([u8(77)] * (3 * width))
+            state.observe_into(seat, buffer, width)
+            written = bytes(buffer)
+            assert written[:width] == written[2 * width :] == bytes([77]) * width
+            assert written[width : 2 * width] == state.observe(seat)
+            assert said(state, seat) == expected(state, seat)

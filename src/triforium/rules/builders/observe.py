@@ -86,8 +86,7 @@ def _name_seat(out: Names, cards: Cards, who: str) -> None:
 
 
 def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
-    size = len(s.game.observed)
-    row = Row(out, at, size)
+    row = Row(out, at)
     for i in range(s.players):
         write_seat(s, row, (seat + i) % s.players)
     row.skip((row.at - at) // s.players * (MOST_PLAYERS - s.players))
@@ -138,7 +137,8 @@ def write_slot(s: Pieces, row: Row, seat: i64, slot: i64) -> None:
         row.skip(1 + GOODS_KINDS)
         return
     top = s.top[seat * SLOTS + slot]
-    row.put(s.cards.level[top] + 1 if top != NOBODY else 0)
+    level: i64 = s.cards.level[top] + 1 if top != NOBODY else i64(0)
+    row.put(level)
     for good in range(GOODS_KINDS):
         row.put(slot_gives(s, seat, slot, good))
 
@@ -156,18 +156,18 @@ def write_own_slots(s: Pieces, row: Row, seat: i64) -> None:
 
 def write_buildings(s: Pieces, row: Row, seat: i64) -> None:
     buildings = s.cards.buildings
+    built = row.room(2 * buildings)
     for owner in range(s.players):
-        at = row.at if owner == seat else row.at + buildings
+        at = built if owner == seat else built + buildings
         for slot in range(SLOTS):
             building = s.top[owner * SLOTS + slot]
             while building != NOBODY:
                 row.out[at + building] = 1
                 building = s.below[building]
-    row.skip(2 * buildings)
+    market = row.room(buildings)
     for place in range(len(s.market)):
         if s.market[place] != NOBODY:
-            row.out[row.at + s.market[place]] = u8(place % s.cards.places_a_row + 1)
-    row.skip(buildings)
+            row.out[market + s.market[place]] = u8(place % s.cards.places_a_row + 1)
 
 
 def write_craftsmen(s: Pieces, row: Row, seat: i64) -> None:
@@ -182,13 +182,11 @@ def write_craftsmen(s: Pieces, row: Row, seat: i64) -> None:
     else:
         row.skip(len(s.cards.board_names))
     standing = s.standing
-    out = row.out
-    at = row.at
+    at = row.room(len(standing))
     for slot in range(len(standing)):
         worker = standing[slot]
         if worker != NOBODY:
-            out[at + slot] = u8(1 + worker - seat if worker >= seat else 1 + worker - seat + s.players)
-    row.skip(len(standing))
+            row.out[at + slot] = u8(1 + worker - seat if worker >= seat else 1 + worker - seat + s.players)
 
 
 def write_course(s: Pieces, row: Row) -> None:
@@ -221,6 +219,8 @@ def write_asked(s: Pieces, row: Row) -> None:
             place += 1
         row.put(place % s.cards.places_a_row + 1)
     row.one_of(slot, SLOTS)
-    row.put(s.asked_b() if ask == ASK_WOOD else 0)
+    row.put(s.asked_b() if ask == ASK_WOOD else i64(0))
     if ask in (ASK_GAIN, ASK_SELL):
         row.put(s.cards.effects.cubes[s.asked_a()])
+    else:
+        row.put(0)

@@ -128,7 +128,7 @@ def names(cards: Cards) -> Names:
 
 
 def observe_into(s: Pieces, facts: Facts, seat: i64, out: vec[u8], at: i64) -> None:
-    row = Row(out, at, len(s.game.observed))
+    row = Row(out, at)
     write_seat(s, row, seat)
     write_seat(s, row, 1 - seat)
     fought_for = contested(s) if s.lines[1] != NOBODY else NOBODY
@@ -153,9 +153,9 @@ def write_seat(s: Pieces, row: Row, seat: i64) -> None:
     row.flag(not s.burnt[seat])
     for i in range(len(cards.once_cards)):
         row.flag(s.once[cards.once_cards[i]] == seat)
+    flipped = row.room(cards.seal_kinds + 1)
     for i in range(s.flips[seat]):
-        row.out[row.at + s.flipped[seat * SEALS + i]] += 1
-    row.skip(cards.seal_kinds + 1)
+        row.out[flipped + s.flipped[seat * SEALS + i]] += 1
     row.put(s.sums[seat])
     row.put(10 * s.sections_complete(seat) + s.materials_laid(seat))
     row.one_of(s.lines[0 if seat == s.leader else 1], LINES)
@@ -173,9 +173,11 @@ def write_place(s: Pieces, facts: Facts, row: Row, seat: i64, place: i64, fought
         row.one_of(s.cards.family[card], len(FAMILY))
         row.copy(facts.card, card * CARD_FACTS, CARD_FACTS)
         colour = s.cards.colour[card]
-        row.one_of(NOBODY if colour == NEUTRAL else 0 if colour == s.colour(seat) else 1, 2)
-        owner = s.owner[place]
-        row.one_of(NOBODY if owner == NOBODY else 0 if owner == seat else 1, 2)
+        mine = s.colour(seat)
+        row.flag(colour == mine)
+        row.flag(colour != mine and colour != NEUTRAL)
+        row.flag(s.owner[place] == seat)
+        row.flag(s.owner[place] == 1 - seat)
         row.flag(s.used[place] != 0)
     row.flag(place == fought_for)
 
@@ -206,7 +208,8 @@ def write_asked(s: Pieces, facts: Facts, row: Row) -> None:
     ask = s.asked()
     row.one_of(ask, len(ASKS))
     row.flag(ask == ASK_FLIP and s.asked_a() != 0)
-    if ask != ASK_EFFECT and ask != ASK_RETURN:
+    if ask not in (ASK_EFFECT, ASK_RETURN):
+        row.skip(len(DO) + KINDS + 5)
         return
     effect = s.asked_a()
     row.one_of(s.cards.op[effect], len(DO))
@@ -219,3 +222,5 @@ def write_asked(s: Pieces, facts: Facts, row: Row) -> None:
         row.put(uses % BOUGHT_WOOL)
         row.flag(BOUGHT_WOOL <= uses < SOLD_WOOL)
         row.flag(uses >= SOLD_WOOL)
+    else:
+        row.skip(3)

@@ -101,7 +101,7 @@ def _name_seat(out: Names, cards: Cards, who: str, privileges: list[str]) -> Non
 
 
 def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> None:
-    row = Row(out, at, len(s.game.observed))
+    row = Row(out, at)
     for i in range(s.players):
         write_seat(s, held, row, (seat + i) % s.players)
     row.skip((row.at - at) // s.players * (MOST_PLAYERS - s.players))
@@ -119,6 +119,8 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
     row.one_of(ask, len(ASKS))
     if ask in (ASK_PLACE, ASK_LOSE, ASK_EXEMPT, ASK_THROW):
         row.put(s.asked_a())
+    else:
+        row.put(0)
 
 
 def write_seat(s: Pieces, held: Held, row: Row, seat: i64) -> None:
@@ -149,14 +151,14 @@ def write_seat(s: Pieces, held: Held, row: Row, seat: i64) -> None:
 def write_cards(s: Pieces, held: Held, row: Row) -> None:
     """What lies on the board to be taken."""
     row.where(s.field, IN_POOL)
+    pool = row.room(held.hired)
     for i in range(len(s.pool)):
         if s.pool[i] != NOBODY:
-            row.out[row.at + held.place[s.pool[i]]] = 1
-    row.skip(held.hired)
+            row.out[pool + held.place[s.pool[i]]] = 1
+    shiring = row.room(held.hired)
     for i in range(len(s.shiring)):
         if s.shiring[i] != NOBODY:
-            row.out[row.at + held.place[s.shiring[i]]] = u8(i + 1)
-    row.skip(held.hired)
+            row.out[shiring + held.place[s.shiring[i]]] = u8(i + 1)
     row.place(s.kingsbridge, s.cards.privileges.count)
 
 
