@@ -25,15 +25,19 @@ def play(
 ) -> None:
     """Play in the browser. Ctrl-C ends it; all games are kept."""
     if terminal:
-        return menu()
+        menu()
+    else:
+        serve_here(port, browser, database)
+
+
+def serve_here(port: int, browser: bool, database: str) -> None:
+    """Serve on this machine alone, until Ctrl-C."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
     from triforium.server.store.database import file_of
 
     settings = from_environment()
-    settings = replace(
-        settings, port=port or free_port(), log_level="warning", database=database or settings.database
-    )
+    settings = replace(settings, port=port or free_port(), log_level="warning", database=database or settings.database)
     if settings.database:
         file_of(settings.database)
     address = f"http://{settings.host}:{settings.port}/"
