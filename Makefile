@@ -4,7 +4,7 @@ BIN := .venv/bin
 SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -name stamp.py) setup.py pyproject.toml
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help play test setup system check rules mutants proof lock clean
+.PHONY: help play test setup system check client screenshots rules mutants proof lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -13,16 +13,35 @@ play: .venv/play  ## install what playing needs, and play
 	@$(BIN)/triforium play
 
 test: setup  ## the developer's environment and all tests
+	@command -v chromium > /dev/null && command -v npm > /dev/null || $(MAKE) --no-print-directory system
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 setup: .venv/dev  ## make or refresh the developer's environment in .venv
 
-check: setup  ## ruff, mypy --strict, import-linter
+# What is missing and cannot be installed makes the tests that need it skip, with one line each.
+system:  ## what tests need beyond Python: chromium and nodejs, by apt where it can
+	@missing=""; command -v chromium > /dev/null || missing="$$missing chromium"; \
+	command -v npm > /dev/null || missing="$$missing nodejs npm"; \
+	[ -z "$$missing" ] || { apt-get update -q && apt-get install -qy --no-install-recommends $$missing; } \
+	|| echo "Not installed:$$missing"
+
+client: setup web/node_modules/.package-lock.json  ## build the web client into the package
+	@$(BIN)/python web/schema.py
+	@cd web && npm run -s types > /dev/null && npm run -s build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@cd web && npm ci --no-audit --no-fund --silent
+
+screenshots: setup  ## the main screens at three widths in both lights, into screenshots/
+	@$(BIN)/python tests/browser/screenshots.py
+
+check: setup  ## ruff, mypy --strict, import-linter, svelte-check
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache > .venv/lint-imports.log || { cat .venv/lint-imports.log; exit 1; }
+	@if [ -d web/node_modules ]; then $(BIN)/python web/schema.py && cd web && npm run -s types > /dev/null && npm run -s check; fi
 
 rules: setup  ## which test proves which rule
 	@$(BIN)/python tests/rule_table.py
@@ -40,7 +59,7 @@ lock: setup  ## resolve the lock files anew
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --all-extras pyproject.toml -c requirements.txt -o requirements-dev.txt
 
 clean:  ## remove everything that was built
-	rm -rf .venv build dist src/*.egg-info src/triforium/rules/stamp.py
+	rm -rf .venv build dist web/node_modules web/generated screenshots src/*.egg-info src/triforium/rules/stamp.py
 	find src -name '*.so' -delete
 
 .venv/bin/python:

@@ -26,7 +26,12 @@ def play(
     """Play in the browser. Ctrl-C ends it; all games are kept."""
     if terminal:
         menu()
-        return
+    else:
+        serve_here(port, browser, database)
+
+
+def serve_here(port: int, browser: bool, database: str) -> None:
+    """Serve on this machine alone, until Ctrl-C."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
     from triforium.server.store.database import file_of

@@ -3,6 +3,8 @@ import type { GameFace } from './face';
 
 const FACES: Record<string, () => Promise<{ face: GameFace }>> = {
   duel: () => import('./duel'),
+  // Until it has a board of its own; who looked at a card in secret knows what others must not see.
+  pillars: async () => ({ face: { ...(await import('./generic')).face, secret: true } }),
 };
 
 export async function faceOf(game: string): Promise<GameFace> {

@@ -351,8 +351,10 @@ export class Session {
     this.refusal = null;
   }
 
-  #plan(draft: string[], tried: DraftShown): void {
+  #plan(draft: string[], shown: DraftShown): void {
     capture();
+    // What ends a draft is not played in it: the other answers to the same question can still be chosen instead.
+    const tried = shown.stop && shown.choices.length === 0 ? { ...shown, choices: this.choices } : shown;
     this.draft = draft;
     this.tried = tried;
   }

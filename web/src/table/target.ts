@@ -9,11 +9,12 @@ export interface TargetAttributes {
   'data-why': string | undefined;
   'data-state': 'pending' | 'planned' | 'legal' | undefined;
   'aria-disabled': 'true' | undefined;
-  'aria-label': string;
+  'aria-label': string | undefined;
   onclick: (event: MouseEvent) => void;
 }
 
-export function target(table: Session, action: string, label?: string): TargetAttributes {
+/** `label` null: what is drawn inside says it all, and is read out. */
+export function target(table: Session, action: string, label?: string | null): TargetAttributes {
   const choice = table.can(action);
   const state = stateOf(table, action, choice !== undefined);
   const words = label ?? table.words?.action(action) ?? action;
@@ -23,7 +24,7 @@ export function target(table: Session, action: string, label?: string): TargetAt
     'data-why': choice ? undefined : action,
     'data-state': state,
     'aria-disabled': choice ? undefined : 'true',
-    'aria-label': [words, ...changes].join(', '),
+    'aria-label': label === null ? undefined : [words, ...changes].join(', '),
     onclick: (event) => {
       event.stopPropagation();
       if (choice) table.choose(action);

@@ -1,0 +1,125 @@
+"""`make screenshots`: the main screens at three widths in both lights, for people to look at."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import Browser, sync_playwright
+from support.browser import Visitor, launch, prefer
+from support.server import running, settings_at
+
+FOLDER = Path(__file__).parents[2] / "screenshots"
+SIZES = {1440: 900, 768: 1024, 390: 844}
+
+
+class Album:
+    """One person with a camera."""
+
+    def __init__(self, browser: Browser, address: str, width: int, light: str) -> None:
+        phone = width < 500
+        options = {"viewport": {"width": width, "height": SIZES[width]}, "color_scheme": light, "has_touch": phone}
+        self.anna = Visitor(browser, address, {"speed": "off", "confirm": "never"}, **options)
+        self.mark = f"{width}-{light}"
+        self.phone = phone
+
+    def take(self, name: str, whole: bool = False) -> None:
+        self.anna.page.mouse.move(2, 2)
+        self.anna.page.wait_for_timeout(350)
+        self.anna.page.screenshot(path=FOLDER / f"{name}-{self.mark}.png", full_page=whole)
+
+    def decide(self, action: str) -> None:
+        if self.anna.page.locator("[data-do=fold][aria-expanded=false]").is_visible():
+            self.anna.page.click("[data-do=fold]")
+        self.anna.choose(action)
+
+    def fold(self) -> None:
+        if self.anna.page.locator("[data-do=fold][aria-expanded=true]").is_visible():
+            self.anna.page.click("[data-do=fold]")
+
+    def walk(self) -> None:
+        anna = self.anna
+        page = anna.page
+        anna.go("/")
+        page.wait_for_selector("#mine")
+        self.take("1-lobby-empty", self.phone)
+        anna.go("/new/pillars")
+        page.wait_for_selector("[data-do=begin]")
+        self.take("2-new")
+        anna.begin("duel", way="online")
+        self.take("3-waiting")
+        anna.begin("duel")
+        self.play_a_duel()
+        for game in ("pillars", "builders"):
+            anna.begin(game, players=2)
+            for _ in range(25):
+                if not anna.wait_for_turn():
+                    break
+                self.decide(anna.actions()[0])
+            self.take(f"8-{game}")
+        page.click("[data-do=prefs]")
+        self.take("9-preferences")
+        anna.go("/")
+        page.wait_for_selector("[data-table-link]")
+        self.take("1-lobby", self.phone)
+        anna.go("/table/nothinghere")
+        page.wait_for_selector("[role=alert]")
+        self.take("9-nothing")
+        anna.context.close()
+
+    def play_a_duel(self) -> None:
+        anna = self.anna
+        page = anna.page
+        seen: set[str] = set()
+        built = 0
+        while anna.wait_for_turn():
+            actions = anna.actions()
+            kind = actions[0].split()[0]
+            if "give up" in actions:
+                kind = "fight"
+            built += any(action.startswith("install") for action in actions)
+            if kind in ("claim", "fight") and kind not in seen:
+                seen.add(kind)
+                self.fold()
+                self.take(f"4-{kind}", self.phone)
+            if built == 6 and "built" not in seen:
+                seen.add("built")
+                self.fold()
+                self.take("5-building", self.phone)
+                page.click("[data-part=log] [data-move='3']")
+                self.take("5-rewound")
+                page.click("[data-do=now]")
+            self.decide(prefer(actions))
+        page.wait_for_selector("[data-part=results]")
+        page.wait_for_timeout(500)
+        self.take("6-results", self.phone)
+        page.click("[data-do=board]")
+        self.take("6-board", self.phone)
+        page.click("[data-do=rules]")
+        page.wait_for_selector("[data-rule]")
+        self.take("7-rules")
+        page.keyboard.press("Escape")
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    wanted = [int(arg) for arg in sys.argv[1:] if arg.isdigit()] or list(SIZES)
+    lights = [arg for arg in sys.argv[1:] if not arg.isdigit()] or ["light", "dark"]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(settings_at(Path(folder))) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = launch(playwright)
+        for width in wanted:
+            for light in lights:
+                Album(browser, server.address, width, light).walk()
+        browser.close()
+    print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""No screen that axe finds fault with, in both lights and on a phone; motion only where it is welcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+
+Visit = Callable[..., Visitor]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {}
+
+
+def look(anna: Visitor) -> None:
+    """By day and by candlelight."""
+    for light in ("dark", "light"):
+        anna.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        anna.page.wait_for_timeout(200)  # a button's colour fades
+        anna.axe()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> None:
+    anna = visit(AT_ONCE, **size)
+    page = anna.page
+    anna.go("/")
+    page.wait_for_selector("#mine")
+    look(anna)
+    page.click("[data-do=prefs]")
+    look(anna)
+    page.keyboard.press("Escape")
+    anna.go("/new/pillars")
+    page.click("summary")
+    look(anna)
+    anna.begin("duel", way="online")
+    look(anna)
+    page.click("[data-do=fill]")
+    page.wait_for_selector("[data-board]")
+    seen: set[str] = set()
+    while anna.wait_for_turn() and not (size and len(seen) > 3):
+        actions = anna.actions()
+        kind = actions[0].split()[0]
+        if kind not in seen:
+            seen.add(kind)
+            look(anna)
+        if size and page.locator("[data-do=fold][aria-expanded=false]").count():
+            page.click("[data-do=fold]")
+        anna.choose(prefer(actions))
+    assert {"claim", "flip"} <= seen
+    if anna.over:
+        page.wait_for_selector("[data-part=results]")
+        look(anna)
+        page.click("[data-do=board]")
+    page.click("[data-do=rules]")
+    page.wait_for_selector("[data-rule]")
+    look(anna)
+
+
+def test_axe_finds_nothing_on_generic_tables_and_bad_addresses(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    for game in ("pillars", "builders"):
+        anna.begin(game, players=2)
+        for _ in range(8):
+            anna.wait_for_turn()
+            anna.choose(anna.actions()[0])
+        anna.wait_for_turn()
+        anna.axe()
+    anna.forgive("404")
+    for path in ("/table/nothinghere", "/nowhere/at/all", "/rules/duel"):
+        anna.go(path)
+        anna.page.wait_for_selector("main")
+        anna.page.wait_for_load_state("networkidle")
+        anna.axe()
+
+
+def test_on_a_phone_everything_is_large_enough_for_a_thumb(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    page = anna.page
+    for _ in range(6):
+        small = page.eval_on_selector_all(
+            "button, a, select, input, summary",
+            """all => all.map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+              .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 37.5)).map(([html]) => html)""",
+        )
+        assert not small, small
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing sticks out at the side"
+        if not anna.wait_for_turn():
+            break
+        action = prefer(anna.actions())
+        before = anna.version
+        page.tap(f"[data-board] [data-action='{action}']")
+        anna.wait_for_change(before)
+
+
+def test_reduced_motion_is_honoured(visit: Visit) -> None:
+    anna = visit({"speed": "normal", "confirm": "never"}, reduced_motion="reduce")
+    anna.page.add_init_script(
+        """window.moved = []; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...args) {
+          window.moved.push(String(args[1]?.duration)); return animate.apply(this, args) };
+        addEventListener('animationstart', event => { const time = getComputedStyle(event.target).animationDuration;
+          if (parseFloat(time) > 0.05) window.moved.push(event.animationName + ' ' + time) }, true);"""
+    )
+    anna.begin("duel")
+    for _ in range(8):
+        if not anna.wait_for_turn():
+            break
+        anna.choose(prefer(anna.actions()))
+    assert anna.page.evaluate("window.moved") == []
+
+
+def test_moves_are_announced_and_focus_survives(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    anna.page.focus(CHOICES)
+    before = anna.version
+    anna.page.keyboard.press("Enter")
+    anna.wait_for_change(before)
+    expect(anna.page.locator("[data-part=announcer]")).not_to_be_empty()
+    anna.wait_for_turn()
+    anna.page.wait_for_selector(f"{CHOICES}:focus, {TABLE}[data-status=over]")

@@ -1,0 +1,253 @@
+"""The frame of any game: drafts, reasons, rewinding, talk, seats, links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+
+Visit = Callable[..., Visitor]
+
+
+def to_own_turn(anna: Visitor, ask: str) -> None:
+    """Play on until that is asked (with clicks that count at once)."""
+    for _ in range(200):
+        assert anna.wait_for_turn(), f"the game ended before {ask}"
+        actions = anna.actions()
+        if any(action.split()[0] == ask for action in actions):
+            return
+        anna.choose(prefer(actions))
+    raise AssertionError(f"nobody was asked to {ask}")
+
+
+def confirm_each(anna: Visitor) -> None:
+    anna.page.click("[data-do=prefs]")
+    anna.page.check("input[name=confirm][value=ask]")
+    anna.page.keyboard.press("Escape")
+
+
+def test_a_draft_is_stepped_back_started_over_and_confirmed(visit: Visit) -> None:
+    anna = visit({"speed": "off"})
+    anna.begin("duel")
+    anna.wait_for_turn()
+    page = anna.page
+    version = anna.version
+    first, second = anna.actions()[:2]
+    page.click(f"{CHOICES}[data-action='{first}']")
+    page.wait_for_selector("[data-do=confirm]")
+    page.click(f"{CHOICES}[data-action='{second}']")  # another answer takes the place of one that ends the draft
+    expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-action", second)
+    page.click("[data-do=step-back]")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    page.click(f"{CHOICES}[data-action='{first}']")
+    page.click("[data-do=start-over]")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    assert anna.version == version, "nothing of all that was stored"
+    page.click(f"{CHOICES}[data-action='{first}']")
+    page.click("[data-do=confirm]")
+    anna.wait_for_change(version)
+
+
+def test_a_click_on_what_is_not_legal_tells_why_and_opens_the_rule(visit: Visit) -> None:
+    anna = visit({**AT_ONCE})
+    anna.begin("duel")
+    to_own_turn(anna, "flip")
+    page = anna.page
+    page.click("[data-part=fight] [data-why='give up']", force=True)
+    refusal = page.locator("[data-part=refusal]")
+    expect(refusal).to_contain_text("you must flip a seal")
+    page.click("[data-do=show-rule]")
+    rule = page.locator("dialog .named")
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_text("D4.")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_any_action_can_be_asked_after_in_the_list(visit: Visit) -> None:
+    anna = visit({**AT_ONCE})
+    anna.begin("duel")
+    anna.wait_for_turn()
+    anna.page.click("summary >> nth=0")
+    anna.page.select_option("[data-do=why]", "install beam I")
+    expect(anna.page.locator("[data-part=refusal]")).to_contain_text("answers another question")
+
+
+def test_a_move_is_taken_back_while_nothing_has_happened(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="here")
+    page = anna.page
+    anna.wait_for_turn()
+    status = anna.status()
+    action = anna.actions()[0]
+    # On one screen the next player's seat takes over; the taker-back is who moved last.
+    seat = page.get_attribute(TABLE, "data-seat")
+    anna.choose(action)
+    page.wait_for_function("s => document.querySelector('[data-table]').dataset.seat !== s", arg=seat)
+    assert anna.status() != status, "the screen is in other hands"
+    expect(page.locator("#take-back-reason")).to_contain_text("no move")
+    to_own_turn(anna, "use")
+    actions = anna.actions()
+    anna.choose(next(action for action in actions if action.startswith("use")))
+    if page.locator("[data-do=take-back][aria-disabled]").count() == 0:
+        version = anna.version
+        page.click("[data-do=take-back]")
+        anna.wait_for_change(version)
+        assert anna.actions() == actions, "everything is as it was"
+
+
+def test_the_log_rewinds_and_a_move_has_a_link(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel")
+    to_own_turn(anna, "use")
+    page = anna.page
+    now = page.locator("[data-board]").inner_text()
+    page.click("[data-part=log] [data-move='1']")
+    expect(page.locator("[data-part=status]")).to_contain_text("look back")
+    assert not page.query_selector("[data-action]"), "the past cannot be changed"
+    page.click("[data-do=now]")
+    expect(page.locator(CHOICES).first).to_be_visible()
+    assert page.locator("[data-board]").inner_text() == now
+    page.goto(f"{page.url.split('?')[0]}?move=1")
+    expect(page.locator("[data-part=status]")).to_contain_text("move 1 of")
+    page.keyboard.press("Escape")
+    expect(page.locator(CHOICES).first).to_be_visible()
+
+
+def test_chat_notes_and_presence(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="online")
+    ben = visit({**AT_ONCE, "name": "Ben"})
+    ben.page.goto(anna.page.input_value("#invitation"))
+    ben.page.click("[data-do=join]")
+    for person in (anna, ben):
+        person.page.wait_for_selector(f"{TABLE}[data-status=running]")
+    ben.page.click("#tab-chat")
+    ben.page.fill("#say", "Good luck <b>to you</b>")
+    ben.page.keyboard.press("Enter")
+    expect(anna.page.locator(".unread")).to_have_text("1")
+    anna.page.click("#tab-chat")
+    expect(anna.page.locator("[role=log][aria-label=Chat]")).to_contain_text("Good luck <b>to you</b>")
+    anna.page.click("#tab-notes")
+    anna.page.wait_for_selector("#notes:enabled")
+    anna.page.fill("#notes", "he always flips the 0/5")
+    expect(anna.page.locator(".notes [role=status]")).to_have_text("Kept")
+    anna.page.reload()
+    anna.page.click("#tab-notes")
+    expect(anna.page.locator("#notes")).to_have_value("he always flips the 0/5")
+    ben.page.click("#tab-notes")
+    expect(ben.page.locator("#notes")).to_have_value("")
+
+
+def test_hot_seat_says_whose_hands_the_screen_is_in(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.go("/new/duel")
+    anna.page.check("[data-way=here]", force=True)
+    anna.page.fill("#name-1", "Berta")
+    anna.page.click("[data-do=begin]")
+    hands = set()
+    for _ in range(6):
+        anna.wait_for_turn()
+        hands.add(anna.status().split(":")[0])
+        anna.choose(prefer(anna.actions()))
+    assert hands == {"In Anna’s hands", "In Berta’s hands"}
+
+
+def test_secrets_stay_behind_a_curtain_on_one_screen(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("pillars", way="here", players=2)
+    anna.wait_for_turn()
+    table = anna.page.locator(TABLE)
+    seat = table.get_attribute("data-seat") or ""
+    curtain = anna.page.locator("[data-do=take-over]")
+    for _ in range(60):
+        anna.page.wait_for_selector(f"{CHOICES}, [data-do=take-over]")
+        if curtain.count():
+            break
+        anna.choose(anna.actions()[0])
+    expect(table).to_have_attribute("data-seat", seat)
+    assert not anna.page.query_selector("[data-board], [data-part=log], [data-action]"), "nothing is to be seen"
+    anna.page.reload()
+    expect(curtain).to_be_visible()
+    curtain.click()
+    anna.page.wait_for_selector(CHOICES)
+    expect(table).not_to_have_attribute("data-seat", seat)
+
+
+def test_a_guest_comes_back_to_the_same_games(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    id = anna.page.get_attribute(TABLE, "data-table")
+    anna.go("/")
+    row = anna.page.locator(f"[data-table-link='{id}']")
+    expect(row).to_contain_text("Your turn")
+    assert "Your turn" in anna.page.title()
+    row.click()
+    anna.wait_for_turn()
+
+
+def test_an_open_table_is_found_joined_and_watched(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.go("/new/duel")
+    anna.page.check("[data-way=online]", force=True)
+    anna.page.click("summary")
+    anna.page.check("input[type=checkbox]")
+    anna.page.click("[data-do=begin]")
+    anna.page.wait_for_selector("#invitation")
+    id = anna.page.get_attribute(TABLE, "data-table")
+    ben = visit({**AT_ONCE, "name": "Ben"})
+    ben.go("/")
+    ben.page.click(f"[data-table-link='{id}']")
+    ben.page.click("[data-do=join]")
+    ben.page.wait_for_selector(f"{TABLE}[data-status=running]")
+    carl = visit({**AT_ONCE, "name": "Carl"})
+    carl.go("/")
+    carl.page.click(f"[data-table-link='{id}']")
+    carl.page.wait_for_selector("[data-board]")
+    assert carl.page.get_attribute(TABLE, "data-seat") == ""
+    assert not carl.page.query_selector("[data-action]")
+    mover = anna if anna.page.query_selector(CHOICES) else ben
+    version = carl.version
+    mover.choose(mover.actions()[0])
+    carl.wait_for_change(version)
+
+
+def test_the_host_calls_a_bot_and_sets_a_standing_answer(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="online")
+    anna.page.click("[data-do=fill]")
+    anna.wait_for_turn()
+    anna.page.click("summary >> nth=1")
+    action = anna.actions()[0]
+    anna.page.select_option("[data-do=standing]", action)
+    expect(anna.page.locator("[aria-label='Remove this standing answer'], [data-part=log]").first).to_be_visible()
+
+
+def test_addresses_that_lead_nowhere_say_so(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.forgive("404")
+    anna.go("/table/nothinghere")
+    expect(anna.page.locator("[role=alert]")).to_contain_text("no such table")
+    anna.go("/nowhere/at/all")
+    expect(anna.page.locator("main")).to_contain_text("nothing at this address")
+    anna.go("/new/chess")
+    expect(anna.page.locator("[role=alert]")).to_contain_text("no such game")
+
+
+def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(visit: Visit) -> None:
+    anna = visit({"speed": "normal", "confirm": "never"})
+    anna.begin("duel")
+    seen = 0
+    for _ in range(25):
+        if not anna.wait_for_turn():
+            break
+        behind = int(anna.page.get_attribute(TABLE, "data-behind") or 0)
+        seen = max(seen, behind)
+        if behind:
+            anna.page.keyboard.press("Space")
+            expect(anna.page.locator(TABLE)).to_have_attribute("data-behind", "0")
+            break
+        anna.choose(prefer(anna.actions(), ("end", "give", "flip")))
+    assert seen > 0, "a bot with several moves in a row shows them one by one"
