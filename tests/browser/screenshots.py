@@ -85,7 +85,7 @@ class Album:
                 seen.add(kind)
                 self.fold()
                 self.take(f"4-{kind}", self.phone)
-            if built == 6 and "built" not in seen:
+            if built >= 3 and "built" not in seen:
                 seen.add("built")
                 self.fold()
                 self.take("5-building", self.phone)

@@ -65,7 +65,7 @@ export const goods: Record<string, Stroke[]> = {
   ],
   cloth: [
     { d: 'M4 5.4c3 1.6 5.6-1.2 8.4.2 2.6 1.2 5 .2 7.6-.4v12.6c-2.8 1.2-5 1.6-7.6.4-2.8-1.4-5.4 1.2-8.4-.2z', f: 'var(--wool)', s: ink },
-    { d: 'M4 9c3 1.6 5.6-1.2 8.4.2 2.6 1.2 5 .2 7.6-.4M4 14.4c3 1.6 5.6-1.2 8.4.2 2.6 1.2 5 .2 7.6-.4', s: 'var(--rubric)', w: 1.3 },
+    { d: 'M4 9c3 1.6 5.6-1.2 8.4.2 2.6 1.2 5 .2 7.6-.4M4 14.4c3 1.6 5.6-1.2 8.4.2 2.6 1.2 5 .2 7.6-.4', s: 'var(--tile)', w: 1.3 },
   ],
   bell: [
     { d: 'M5 17.6c2.4-2 2-6.4 3-9 .8-2.2 2.2-3.4 4-3.4s3.2 1.2 4 3.4c1 2.6.6 7 3 9z', f: 'var(--gold)', s: ink },
@@ -88,7 +88,7 @@ export const goods: Record<string, Stroke[]> = {
   power: [
     { d: 'M3.4 18.4L2.6 8.6l5 3.8L12 5l4.4 7.4 5-3.8-.8 9.8z', f: 'var(--gold)', s: ink },
     { d: 'M3.6 15.8h16.8', s: ink, w: 1 },
-    { d: 'M12 4.4h.1M2.6 8h.1M21.4 8h.1', s: 'var(--rubric)', w: 2.6 },
+    { d: 'M12 4.4h.1M2.6 8h.1M21.4 8h.1', s: 'var(--tile)', w: 2.6 },
   ],
   section: [
     { d: 'M4 20.4V10.8C4 6 7.6 3 12 3s8 3 8 7.8v9.6h-4.4v-8.8c0-2.4-1.6-3.8-3.6-3.8s-3.6 1.4-3.6 3.8v8.8z', f: 'var(--limestone)', s: ink },
@@ -96,18 +96,18 @@ export const goods: Record<string, Stroke[]> = {
   ],
   worker: [
     { d: 'M12 3.4a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8z', f: 'var(--wash)', s: ink },
-    { d: 'M6.2 20.4c0-6 2-9.4 5.8-9.4s5.8 3.4 5.8 9.4z', f: 'var(--oak)', s: ink },
+    { d: 'M6.2 20.4c0-6 2-9.4 5.8-9.4s5.8 3.4 5.8 9.4z', f: 'var(--timber)', s: ink },
   ],
   builder: [
     { d: 'M12 1.8a3.6 3.6 0 0 0-2.2 6.4L8.4 10h1.4L6.6 21h10.8L14.2 10h1.4l-1.4-1.8A3.6 3.6 0 0 0 12 1.8z', f: 'var(--limestone)', s: ink },
     { d: 'M7.4 18.4h9.2', s: ink, w: 0.9 },
   ],
   card: [
-    { d: 'M6 3h12v18H6z', f: 'var(--parchment-high)', s: ink },
+    { d: 'M6 3h12v18H6z', f: 'var(--wall-high)', s: ink },
     { d: 'M8.4 6.2h7.2v6H8.4zM8.6 15.2h6.8M8.6 17.6h4.8', s: ink, w: 0.9 },
   ],
   once: [
-    { d: 'M5 3.4h14v13L12 21l-7-4.6z', f: 'var(--parchment-high)', s: ink },
+    { d: 'M5 3.4h14v13L12 21l-7-4.6z', f: 'var(--wall-high)', s: ink },
     { d: 'M10.6 8l2-1.2V14', s: ink, w: 1.6 },
   ],
 };

@@ -1,0 +1,63 @@
+"""`triforium play` brings the page up by itself."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import webbrowser
+from pathlib import Path
+
+import httpx
+import pytest
+
+from triforium.commands.play import free_port, open_browser
+
+
+def test_play_serves_the_client_on_a_free_port_and_prints_where(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'play.sqlite3'}"
+    playing = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "from triforium.cli import main; main()",
+            "play",
+            "--no-browser",
+            "--database",
+            database,
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert playing.stdout is not None
+        line = playing.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        assert found, line
+        page = httpx.get(found[0])
+        assert '<div id="app">' in page.text
+        script = re.search(r'src="/(assets/[^"]+\.js)"', page.text)
+        assert script
+        assert httpx.get(found[0] + script[1]).status_code == 200
+        assert httpx.get(f"{found[0]}table/anything").text == page.text, "the client's own addresses are its front page"
+    finally:
+        playing.send_signal(signal.SIGINT)
+        playing.wait(timeout=20)
+    assert (tmp_path / "play.sqlite3").exists()
+
+
+def test_another_port_is_taken_when_ours_is_not_free() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert free_port(port) not in (0, port)
+    assert free_port(port) == port
+
+
+def test_no_browser_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> webbrowser.BaseBrowser:
+        raise webbrowser.Error("none here")
+
+    monkeypatch.setattr(webbrowser, "get", none)
+    assert open_browser("http://127.0.0.1:1/") is False
