@@ -31,7 +31,7 @@ client: setup web/node_modules/.package-lock.json  ## build the web client into 
 	@cd web && npm run -s types > /dev/null && npm run -s build
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@cd web && npm ci --no-audit --no-fund --silent
+	@cd web && npm install --no-save --no-audit --no-fund --silent
 
 screenshots: setup  ## the main screens at three widths in both lights, into screenshots/
 	@$(BIN)/python tests/browser/screenshots.py
