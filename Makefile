@@ -52,6 +52,7 @@ mutants: setup  ## make mutants GAME: change one rule at a time, list what no te
 
 proof: setup  ## the long proofs, into bench/proof/
 	@$(BIN)/python bench/proof.py
+	@$(BIN)/python bench/ladder.py
 
 lock: setup  ## resolve the lock files anew
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements.txt

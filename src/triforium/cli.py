@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import bench, editions, play, records, rules, serve, sim, terminal
+from triforium.commands import arena, bench, editions, play, records, rules, serve, sim, terminal
 from triforium.rules.errors import TriforiumError
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app.command("play")(play.play)
 app.command("terminal")(terminal.terminal)
 app.command("serve")(serve.serve)
 app.command("sim")(sim.sim)
+app.command("arena")(arena.arena)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("rules")(rules.rules)

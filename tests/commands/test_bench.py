@@ -11,7 +11,10 @@ import triforium
 from triforium.commands import yardstick
 from triforium.commands.measure import Interpreted, middle
 
-SPEED = ["decisions_per_s", "games_per_s", "interpreted_decisions_per_s", "clones_per_s"]
+SPEED = [
+    "decisions_per_s", "games_per_s", "interpreted_decisions_per_s", "clones_per_s", "simulations_per_s",
+    "interpreted_simulations_per_s",
+]  # fmt: skip
 
 
 def test_json_has_an_entry_for_each_game_and_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,7 +35,7 @@ def test_the_table_has_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "bench", "duel", "--seconds", 0.1)
     assert ran.code == 0
     assert "duel-2" in ran.out
-    assert ran.out.count("×") == 2
+    assert ran.out.count("×") == 3
     assert triforium.FORM in ran.out
 
 

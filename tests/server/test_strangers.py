@@ -174,3 +174,30 @@ def test_a_guest_holds_only_so_many_unfinished_tables(tmp_path: Path) -> None:
         anna.create("me", "open")
         body = {"game": "duel", "seats": [{"kind": "me"}, {"kind": "open"}]}
         anna.refused(409, "too-many-tables", "POST", "/api/tables", body)
+
+
+NASTY = {
+    "nested": "edition = 'x'\na = " + "[" * 50_000,
+    "long number": "edition = 'x'\na = " + "9" * 10_000,
+    "date": "edition = 'x'\na = 2020-01-01",
+    "not a number": "edition = 'x'\na = nan",
+    "nothing": "edition = 'x'",
+    "no name": "a = 1",
+}
+
+
+@pytest.mark.parametrize("kind", list(NASTY))
+def test_a_nasty_card_file_is_refused_in_one_sentence(anna: Person, kind: str) -> None:
+    found = anna.ok("POST", "/api/games/duel/check", {"cards": NASTY[kind]})
+    assert found["edition"] is None
+    assert found["problem"]["id"] == "bad-edition"
+    body = {"game": "duel", "seats": [{"kind": "me"}] * 2, "cards": NASTY[kind]}
+    anna.refused(422, "bad-edition", "POST", "/api/tables", body)
+
+
+@pytest.mark.parametrize("body", [b"", b"[" * 30_000, b'{"name":' * 3000, b"\xff\xfe", b'{"name": "\\ud800"}', b"null"])
+def test_a_nasty_body_is_refused(anna: Person, body: bytes) -> None:
+    for path in ("/api/me", "/api/tables", "/api/tables/x/moves"):
+        answer = anna.http.post(path, content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 400, (path, answer.text[:300])
+        assert answer.json()["problem"]["id"] == "bad-request"

@@ -8,8 +8,10 @@ import random
 import pytest
 from support.server import Json, Person, Running, wait_until
 
+import triforium
 from triforium import record
 from triforium.editions import edition_text
+from triforium.games import GAMES
 
 
 def play_out(people: dict[int, Person], table: Json, seed: int = 1) -> Json:
@@ -307,3 +309,21 @@ def test_the_games_tell_of_themselves(stranger: Person) -> None:
     assert sentences["seal-flipped"] == "{seat} flips {seal}: {value}"
     stranger.refused(404, "unknown-game", "GET", "/api/games/chess/editions/house")
     stranger.refused(404, "unknown-edition", "GET", "/api/games/duel/editions/nope")
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_every_game_of_the_house_is_played_through_the_server(anna: Person, id: str) -> None:
+    game = triforium.game(id)
+    bots = ["greedy"] * (max(game.players) - 1)
+    table = anna.create("me", *bots, game=id)
+    assert table["play"]["game"] == id
+    for _ in range(5):
+        table = anna.my_turn(table)
+        table = anna.move(table, table["choices"][0]["action"])
+    anna.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": 0})
+    wait_until(lambda: anna.see(table)["status"] == "over", 120)
+    end = anna.see(table)
+    assert len(end["scores"]) == len(end["seats"]) == max(game.players)
+    assert record.verify(anna.http.get(f"/api/tables/{table['id']}/record").text).unchecked == []
+    moment = anna.ok("GET", f"/api/tables/{table['id']}/at/{end['moves']}")
+    assert moment["view"]["over"]

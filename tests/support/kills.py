@@ -165,6 +165,8 @@ def play_and_kill(folder: Path, kills: int, tables: int, seed: int, gap: tuple[f
             time.sleep(luck.uniform(*gap))
             server.kill()
             report.kills += 1
+            if report.kills % 20 == 0:
+                print(f"{report.kills} kills, {report.acknowledged} moves acknowledged", flush=True)
             report.slowest_start = max(report.slowest_start, server.start())
             running = [player for player in players if player.is_alive()]
             for number in range(len(running), tables):

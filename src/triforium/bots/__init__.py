@@ -1,4 +1,4 @@
-"""Players that are programs. A bot is named `NAME[:VARIANT][@BUDGET]`: `random`, `greedy`, `greedy:denial`.
+"""Players that are programs. A bot is named `NAME[:VARIANT][@BUDGET]`: `random`, `greedy:first`, `search@400`.
 
 Nobody hands a bot the true state: whoever asks it gives it a clone reshuffled for its seat
 (`ask`), and its own luck has a seed that is never derived from the game's.
@@ -10,13 +10,20 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
-from triforium.bots.builders import greedy as builders
-from triforium.bots.duel import greedy as duel
-from triforium.bots.pillars import greedy as pillars
+from triforium.bots.budget import Budget, read_budget
+from triforium.bots.levels import LEVELS, Levelled
+from triforium.bots.minds import MINDS
+from triforium.bots.plugins import plugin_names, plugin_of
+from triforium.bots.searcher import DEFAULT, Searcher
+from triforium.bots.thought import Considered, Thought
 from triforium.rules.chance import numbered, read_seed
 from triforium.rules.errors import IllegalMove, TriforiumError, UnknownName, teach
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
+
+__all__ = [
+    "GREEDY", "LEVELS", "Bot", "Budget", "Considered", "Reflex", "Searcher", "Thought", "ask", "bot_names", "make_bot",
+]  # fmt: skip
 
 teach(
     {
@@ -28,20 +35,20 @@ teach(
 
 NAME = re.compile(r"([a-z][a-z0-9-]*)(?::([a-z0-9-]+))?(?:@([0-9a-z]+))?")
 
-GREEDY: dict[str, dict[str, Callable[[Game], Policy]]] = {
-    "pillars": pillars.PERSONAS,
-    "duel": duel.PERSONAS,
-    "builders": builders.PERSONAS,
-}
+GREEDY: dict[str, dict[str, Callable[[Game], Policy]]] = {id: mind.personas for id, mind in MINDS.items()}
 """The personas of each game's greedy bot; the first is plain `greedy`."""
 
 
 class Bot(Protocol):
-    """`name` as it was asked for; `choose` returns one of `state.legal()` and may play on `state` as it likes."""
+    """`name` as it was asked for; `choose` returns one of `state.legal()` and may play on `state` as it likes.
+
+    A budget that is given stands in for the one of its name. A bot that thinks ahead leaves a `Thought`
+    in an attribute `thought`.
+    """
 
     name: str
 
-    def choose(self, state: State) -> int: ...
+    def choose(self, state: State, budget: Budget | None = None) -> int: ...
 
 
 class Reflex:
@@ -53,33 +60,67 @@ class Reflex:
         self.seed = read_seed(seed)
         self.moves = 0
 
-    def choose(self, state: State) -> int:
+    def choose(self, state: State, budget: Budget | None = None) -> int:
         self.moves += 1
         return int(self.policy.pick(state, numbered(self.seed, "bot", self.moves)))
 
 
-def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
-    """The bot of that name for a game. `seed` makes it repeatable."""
+def make_bot(name: str, game: Game, seed: int | str = 0, cores: int = 1) -> Bot:
+    """The bot of that name for a game. `seed` makes it repeatable; `cores` lets a search use several processes."""
     match = NAME.fullmatch(name)
-    if match is not None:
-        kind, variant, budget = match.groups()
-        if kind == "random" and variant is None:
-            _no_budget(name, budget)
-            return Reflex(name, Policy(), seed)
-        personas = GREEDY[game.id]
-        if kind == "greedy" and (variant is None or variant in personas):
-            _no_budget(name, budget)
-            return Reflex(name, personas[variant or next(iter(personas))](game), seed)
-    known = ["random", "greedy", *(f"greedy:{persona}" for persona in GREEDY[game.id])]
-    raise UnknownName("unknown-bot", given=repr(name)[:80], game=game.title, known=", ".join(known))
+    if match is None:
+        raise unknown_bot(name, game)
+    kind, variant, given = match.groups()
+    mind = MINDS[game.id]
+    if kind == "random" and variant is None:
+        _no_budget(name, given)
+        return Reflex(name, Policy(), seed)
+    if kind == "greedy" and (variant is None or variant in mind.personas):
+        _no_budget(name, given)
+        return Reflex(name, mind.greedy(game, variant), seed)
+    if kind == "search" and (variant is None or variant in mind.personas):
+        policy = mind.greedy(game, variant)
+        budget = DEFAULT if given is None else read_budget(given, name)
+        return Searcher(name, game, policy, mind.judge(game, policy), seed, budget, cores=cores)
+    if kind == "level" and variant in LEVELS:
+        _no_budget(name, given)
+        policy = mind.greedy(game)
+        return Levelled(name, game, policy, mind.judge(game, policy), seed, LEVELS[variant])
+    plugin = plugin_of(kind)
+    if plugin is not None:
+        allowed = None if given is None else read_budget(given, name)
+        try:
+            bot: Bot = plugin(game, variant, allowed, seed)
+        except TriforiumError:
+            raise
+        except Exception as error:
+            raise TriforiumError("bot-failed", bot=name, reason=repr(error)[:200]) from error
+        return bot
+    raise unknown_bot(name, game)
 
 
-def ask(bot: Bot, state: State, luck: int | str) -> int:
+def bot_names(game: Game) -> list[str]:
+    """All bots of a game, weakest kinds first; a budget may follow `search`."""
+    return [
+        "random",
+        "greedy",
+        *(f"greedy:{persona}" for persona in GREEDY[game.id]),
+        "search",
+        *(f"level:{level}" for level in LEVELS),
+        *plugin_names(),
+    ]
+
+
+def unknown_bot(name: str, game: Game) -> UnknownName:
+    return UnknownName("unknown-bot", given=repr(name)[:80], game=game.title, known=", ".join(bot_names(game)))
+
+
+def ask(bot: Bot, state: State, luck: int | str, budget: Budget | None = None) -> int:
     """What the bot plays here: it sees a clone reshuffled for its seat, and must answer with a legal action."""
     shown = state.clone()
     shown.reshuffle(luck, state.seat)
     try:
-        action = bot.choose(shown)
+        action = bot.choose(shown) if budget is None else bot.choose(shown, budget)
     except Exception as error:
         raise TriforiumError("bot-failed", bot=bot.name, reason=repr(error)[:200]) from error
     refused: IllegalMove | None = state.why_not(action)
@@ -90,4 +131,4 @@ def ask(bot: Bot, state: State, luck: int | str) -> int:
 
 def _no_budget(name: str, budget: str | None) -> None:
     if budget is not None:
-        raise TriforiumError("bad-budget", given=repr(budget), bot=name, known="it does not think ahead")
+        raise TriforiumError("bad-budget", given=repr(budget), bot=name, known="it has none")

@@ -9,8 +9,8 @@ import typer
 
 ROUNDS = 6
 SECONDS_AN_ENTRY = 3.5
-KINDS = 4
-"""Slices for each entry and round: compiled, interpreted, clones, yardstick."""
+KINDS = 6
+"""Slices for each entry and round: compiled, interpreted, clones, yardstick, search compiled and interpreted."""
 
 
 class Speed(TypedDict):
@@ -18,6 +18,8 @@ class Speed(TypedDict):
     games_per_s: int
     interpreted_decisions_per_s: int
     clones_per_s: int
+    simulations_per_s: int
+    interpreted_simulations_per_s: int
 
 
 class Bench(TypedDict):
@@ -49,12 +51,15 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
     from rich.console import Console
     from rich.progress import track
 
+    from triforium.bots.measure import simulations_per_s
     from triforium.commands.measure import Interpreted, Rate, clones, middle, playouts, yardstick_decisions
 
     part = seconds / (ROUNDS * KINDS * len(entries))
     best = dict.fromkeys(entries, Rate(0, 0))
     interpreted = dict.fromkeys(entries, Rate(0, 0))
     cloned = dict.fromkeys(entries, 0.0)
+    searched = dict.fromkeys(entries, 0.0)
+    searched_interpreted = dict.fromkeys(entries, 0.0)
     yard = 0.0
     middles = {entry: middle(*entry) for entry in entries}
     errors = Console(stderr=True)
@@ -65,6 +70,8 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
                 interpreted[entry] = max(interpreted[entry], other.playouts(*entry, part))
                 cloned[entry] = max(cloned[entry], clones(middles[entry], part))
                 yard = max(yard, yardstick_decisions(part))
+                searched[entry] = max(searched[entry], simulations_per_s(*entry, part))
+                searched_interpreted[entry] = max(searched_interpreted[entry], other.simulations(*entry, part))
     return {
         "games": {
             f"{id}-{players}": {
@@ -72,6 +79,8 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
                 "games_per_s": round(best[id, players].games),
                 "interpreted_decisions_per_s": round(interpreted[id, players].decisions),
                 "clones_per_s": round(cloned[id, players]),
+                "simulations_per_s": round(searched[id, players]),
+                "interpreted_simulations_per_s": round(searched_interpreted[id, players]),
             }
             for id, players in entries
         },
@@ -89,7 +98,7 @@ def show(found: Bench) -> None:
     yard = found["yardstick_decisions_per_s"]
     table = Table(box=SIMPLE_HEAD, title="Random playouts, CPU time of one core", title_justify="left", pad_edge=False)
     table.add_column("game")
-    columns = ("decisions/s", "games/s", "interpreted", "ratio", "yardstick", "clone")
+    columns = ("decisions/s", "games/s", "interpreted", "ratio", "yardstick", "clone", "simulations/s", "ratio")
     for name in columns:
         table.add_column(name, justify="right")
     for name, speed in found["games"].items():
@@ -102,6 +111,8 @@ def show(found: Bench) -> None:
             f"{decisions / speed['interpreted_decisions_per_s']:.1f} ×",
             f"{decisions / yard:.1f} ×",
             f"{1e9 / speed['clones_per_s']:,.0f} ns",
+            f"{speed['simulations_per_s']:,}",
+            f"{speed['simulations_per_s'] / speed['interpreted_simulations_per_s']:.1f} ×",
         )
     table.caption = f"The rules are {triforium.FORM}. The yardstick in plain Python: {yard:,} decisions/s."
     table.caption_justify = "left"

@@ -12,8 +12,9 @@ import subprocess
 import sys
 import time
 from types import TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from triforium.bots.measure import simulations_per_s
 from triforium.commands import yardstick
 from triforium.games import game
 from triforium.rules.chance import stream
@@ -95,16 +96,23 @@ class Interpreted:
         self.python.communicate()
 
     def playouts(self, id: str, players: int, seconds: float) -> Rate:
+        return Rate(*self._ask("playouts", id, players, seconds))
+
+    def simulations(self, id: str, players: int, seconds: float) -> float:
+        return float(self._ask("simulations", id, players, seconds))
+
+    def _ask(self, what: str, id: str, players: int, seconds: float) -> Any:
         assert self.python.stdin is not None
         assert self.python.stdout is not None
-        self.python.stdin.write(json.dumps([id, players, seconds]) + "\n")
+        self.python.stdin.write(json.dumps([what, id, players, seconds]) + "\n")
         self.python.stdin.flush()
-        return Rate(*json.loads(self.python.stdout.readline()))
+        return json.loads(self.python.stdout.readline())
 
 
 def main() -> None:
     for line in sys.stdin:
-        print(json.dumps(playouts(*json.loads(line))), flush=True)
+        what, *rest = json.loads(line)
+        print(json.dumps(playouts(*rest) if what == "playouts" else simulations_per_s(*rest)), flush=True)
 
 
 if __name__ == "__main__":

@@ -18,11 +18,12 @@ import json
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Stream, read_seed, reshuffled, seed_text, stream
 from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
 from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Event
+from triforium.rules.observation import Names, blank_row
 from triforium.rules.sheet import Sheet
 
 ASK_WIDTH: Final[i64] = 4
@@ -60,6 +61,14 @@ class Game:
         self.words: dict[str, list[str]] = {"action": actions}
         self.events: list[Event] = list(HOUSE_EVENTS)
         self.asks: list[Event] = []
+        self.observed: tuple[str, ...] = ()
+        """What each number of an observation is, by name; the same for all numbers of players."""
+        self.scales: tuple[int, ...] = ()
+        """About the most that each comes to: number / scale is near 0 to 1."""
+
+    def name_observation(self, names: Names) -> None:
+        self.observed = tuple(names.names)
+        self.scales = tuple(names.scales)
 
     def start(self, players: object = None, seed: object = 0, first: object = None, journal: bool = False) -> State:
         """A new game. Without `first`, luck names the seat that starts. With `journal` the setup is journaled too."""
@@ -211,13 +220,17 @@ class State:
         return self.refusal(index)
 
     def preview(self, action: object) -> dict[str, int]:
-        """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`."""
+        """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`.
+
+        What the action then leaves its player no choice about is part of it.
+        """
         refused = self.why_not(action)
         if refused is not None:
             raise refused
         seat = self.asked_seat()
         after = self.clone()
         after.answer(self._index(action))
+        after.answer_forced(seat)
         before = self.holdings(seat)
         change = {name: n - before[name] for name, n in after.holdings(seat).items()}
         return {name: n for name, n in change.items() if n}
@@ -233,6 +246,12 @@ class State:
     def view(self, seat: object = None) -> dict[str, Any]:
         """All that this seat may see (None: a spectator)."""
         return self.see(-1 if seat is None else check_seat(seat, self.players))
+
+    def observe(self, seat: object) -> bytes:
+        """What this seat sees as numbers from 0 to 255, named by `game.observed`; its own things come first."""
+        row = blank_row(len(self.game.observed))
+        self.observe_into(check_seat(seat, self.players), row, 0)
+        return bytes(row)
 
     def clone(self) -> State:
         """*For the game to say*: an independent copy without a journal."""
@@ -287,6 +306,15 @@ class State:
                 raise AssertionError(f"nobody can answer {self.write_asks()}")
             if self.journal is not None:
                 self.journal.append((FORCED, self.asked_seat(), self.options[0]))
+            self.answer(self.options[0])
+
+    def answer_forced(self, seat: i64) -> None:
+        """For `preview`: take the answers that a seat is about to have no choice about, and call no luck."""
+        while not self.ended and self.asked_seat() == seat:
+            self.count = 0
+            self.offer()
+            if self.count != 1:
+                return
             self.answer(self.options[0])
 
     def note(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
@@ -428,6 +456,10 @@ class State:
 
     def see(self, seat: i64) -> dict[str, Any]:
         """*For the game to say*: the view of a seat, -1 for a spectator."""
+        raise NotImplementedError
+
+    def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
+        """*For the game to say*: write the seat's observation into a buffer, from there on."""
         raise NotImplementedError
 
     def redeal(self, luck: Stream, seat: i64) -> None:

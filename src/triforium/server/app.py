@@ -78,6 +78,7 @@ def make_app(settings: Settings) -> Litestar:
             Refused: problems.answer_refused,
             TriforiumError: problems.answer_error,
             HTTPException: problems.answer_http,
+            RecursionError: problems.answer_too_deep,
             Exception: problems.answer_crash,
         },
         middleware=[DefineMiddleware(OriginCheck, allowed=settings.origins)],

@@ -6,10 +6,18 @@ from functools import lru_cache
 
 from triforium.editions import parse_edition
 from triforium.games import GAMES, check_game
+from triforium.rules.errors import BadEdition, TriforiumError
 from triforium.rules.game import Game
 
 
 @lru_cache(maxsize=64)
 def game_of_text(id: str, cards: str) -> Game:
     """A game by the text of a card file; the same text gives the same object. Raises BadEdition."""
-    return GAMES[check_game(id)](parse_edition(id, cards))
+    check_game(id)
+    try:
+        return GAMES[id](parse_edition(id, cards))
+    except TriforiumError:
+        raise
+    except Exception as error:
+        # A stranger's file: whatever it does to the reader (depth, dates, digits without end) is the file's fault.
+        raise BadEdition("the file", f"it cannot be read ({type(error).__name__})") from None

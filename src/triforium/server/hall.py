@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 
 from sqlalchemy.exc import IntegrityError
@@ -59,7 +60,7 @@ class Hall:
         """A table for somebody who may see it: it is listed, or the guest sits or is invited there."""
         held = await self.find(id)
         begin = held.beginning
-        if begin.listed or invitation == begin.invitation:
+        if begin.listed or secrets.compare_digest((invitation or "").encode(), begin.invitation.encode()):
             return held
         if guest is not None and (guest.id == begin.host or any(seat.owner == guest.id for seat in held.seats)):
             return held
@@ -120,7 +121,10 @@ class Hall:
     async def wake(self) -> None:
         """After a start: the tables whose next move is a bot's go on."""
         for id in await self.store.read(shelves.tables_on_the_move):
-            self.drive(await self.find(id))
+            try:
+                self.drive(await self.find(id))
+            except Exception as error:
+                log.error("table-not-woken", exc_info=error, extra={"table": id})
 
     async def sweep(self) -> None:
         """Let tables out of memory that nobody has needed for long; they stay on disk."""

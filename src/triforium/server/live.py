@@ -106,7 +106,7 @@ async def _tell(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> Non
                     await watcher.bell.wait()
             except TimeoutError:
                 await socket.send_data(to_json(Beat(held.version)).decode())
-    except (WebSocketDisconnect, RuntimeError):
+    except (WebSocketDisconnect, RuntimeError, OSError):
         return  # the other end is gone; the listening side ends the channel
     except Exception as error:
         log.error("live-failed", exc_info=error, extra={"table": held.id})
@@ -151,5 +151,5 @@ async def _lines(hall: Hall, held: Held, watcher: Watcher) -> list[str]:
 async def _close(socket: Socket, code: int) -> None:
     try:
         await socket.close(code)
-    except (RuntimeError, WebSocketDisconnect):
+    except (WebSocketDisconnect, RuntimeError, OSError):
         return  # it was closed already

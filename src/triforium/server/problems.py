@@ -130,6 +130,12 @@ def answer_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
     return response
 
 
+def answer_too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """A body nested without end. Logged, since a recursion of our own would look the same."""
+    log.warning("too-deep", extra={"path": request.url.path, "method": request.method})
+    return _answer(400, Refusal(problem_of(refuse("bad-request", reason="it is nested too deep"))))
+
+
 def answer_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """A fault of ours: logged whole, told in one sentence."""
     log.error("request-failed", exc_info=error, extra={"path": request.url.path, "method": request.method})

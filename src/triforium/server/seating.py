@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import string
@@ -36,7 +37,7 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     hall.turnstile.pass_through("create", guest.id)
     check_game(new.game)
     cards = new.cards if new.cards is not None else edition_text(new.game, new.edition or own_editions(new.game)[0])
-    game = game_of_text(new.game, cards)
+    game = await asyncio.to_thread(game_of_text, new.game, cards)  # a long file must not hold up the others
     if len(new.seats) not in game.players:
         known = " or ".join(str(n) for n in game.players)
         raise UnknownName("unknown-players", game=game.title, given=len(new.seats), known=known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -18,8 +19,9 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # people's moves come before bots' thoughts
     decoder = msgspec.json.Decoder(Question)
-    for line in sys.stdin.buffer:
-        answers.write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
+    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone, and so is the reason to answer
+        for line in sys.stdin.buffer:
+            answers.write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
 
 
 def answer(question: Question) -> Answer:

@@ -57,10 +57,10 @@ def play_and_mark(state: State, action: int | str, seat: int | None) -> Stop | N
         heard, state.journal = state.journal, listened
     if listened is not None:
         listened.extend(heard)
-    if LUCK in marks:
-        return Stop.LUCK
-    if HIDDEN in marks:
-        return Stop.HIDDEN
+    for mark in marks:
+        if mark in (LUCK, HIDDEN):
+            # The first alone: whether more follows (a die after an event card) depends on what is still unseen.
+            return Stop(mark)
     if state.seat != seat:
         return Stop.OTHER_SEAT
     return None

@@ -264,3 +264,17 @@ def test_a_preview_says_what_a_building_costs_and_gives() -> None:
     dump = lie(a_round(2, lap=2), "I", "dairy")
     state = play(load(holds(dump, 0, 9, 2, 0)), "send permanent build", "take dairy", "build dairy slot-1")
     assert state.preview("pay 5 coins") == {"coins": -5, "points": 1}
+
+
+def test_a_preview_counts_what_the_player_has_no_choice_about() -> None:
+    """Spare cubes that just suffice are paid unasked, so they belong to the price."""
+    dump = lie(a_round(2, lap=2), "I", "dairy")
+    state = play(load(holds(dump, 0, 3, 2, 1)), "send permanent build", "take dairy")
+    assert state.preview("build dairy slot-1") == {"coins": -3, "wood": -1, "stone": -1, "points": 1}
+    dump = lie(a_round(2, lap=2), "I", "dairy")
+    state = play(load(holds(dump, 0, 4, 2, 1)), "send permanent build", "take dairy", "build dairy slot-1")
+    assert state.preview("pay 3 coins") == {"coins": -3, "wood": -1, "stone": -1, "points": 1}
+    assert state.preview("pay 4 coins") == {"coins": -4, "wood": -1}
+    dump = in_use(a_round(2, lap=2), "foreman", "merchant")
+    state = load(holds(dump, 0, 1, 2, 0))
+    assert state.preview("send merchant sell-cubes for 1") == {"coins": 9, "wood": -2}

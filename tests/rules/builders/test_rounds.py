@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -255,6 +257,15 @@ def test_workers_and_recruiters_return_and_the_right_column_is_discarded() -> No
     assert state.dump()["round"] == 3
     again = in_use(state.dump(), "mason")
     assert again["right"][0]["workers"] == [None, None, None]
+
+
+@pytest.mark.rule("B7.1")
+def test_a_craftsman_who_comes_again_has_all_his_slots_free_and_no_more() -> None:
+    state = drafted(4)
+    random = Random(4)
+    while not state.over and state.view()["round"] < 9:
+        state.play(random.choice([text for text in legal_texts(state) if "build" not in text]))
+        assert state.legal() == load(state.dump()).legal()
 
 
 @pytest.mark.rule("B7.2")

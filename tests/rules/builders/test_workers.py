@@ -60,6 +60,8 @@ def test_without_a_payable_building_there_is_no_building() -> None:
     assert refusal(state, "send permanent build") == ("no-building-payable", "B3.1")
     state = load(holds(a_round(2, lap=2), 0, coins=2, wood=1))
     assert refusal(state, "send permanent build") == ("no-building-payable", "B3.1")
+    state = load(holds(a_round(2, lap=2), 0, coins=0))
+    assert refusal(state, "send permanent build") == ("no-building-payable", "B3.1")
 
 
 @pytest.mark.rule("B3.1")
@@ -340,4 +342,4 @@ def test_the_journal_tells_of_a_worker_and_his_price() -> None:
     entries = told(GAME, state)
     assert {"id": "worker-sent", "seat": 0, "line": "woodcutter/gain-wood"} in entries
     assert {"id": "price-paid", "seat": 0, "coins": 1, "to": 1} in entries
-    assert {"id": "goods-gained", "seat": 0, "coins": 0, "wood": 2, "stone": 0} in entries
+    assert {"id": "goods-received", "seat": 0, "coins": 0, "wood": 2, "stone": 0} in entries

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.duel import GAME, a_turn, built, camp, gold, hand, lay, load, once, pile, player
+from support.duel import GAME, a_fight, a_game, a_turn, built, camp, gold, hand, lay, load, once, pile, player
 from support.positions import Dump, legal_texts, listen, play, told
 
 import triforium
 from triforium import IllegalMove
+from triforium.editions import edition_text
 from triforium.rules.game import State
 
 
@@ -335,7 +336,7 @@ def test_a_once_card_is_not_played_in_the_opponents_turn_nor_while_claiming() ->
     state = load(once(a_turn("income-a1", "influence-a1"), 1, "carter"))
     assert why(state, "play carter") == ("not-held", "D5.8")
     dump = once(GAME.start(2, 1, 0).dump(), 0, "carter")
-    assert why(load(dump), "play carter") == ("not-asked", None)
+    assert why(load(dump), "play carter") == ("once-in-turn", "D5.8")
 
 
 @pytest.mark.rule("D5.8")
@@ -406,7 +407,7 @@ def test_volunteers_need_an_installation_to_cover() -> None:
     state = load(once(camp(a_turn("influence-a1"), 0), 0, "volunteers"))
     assert why(state, "play volunteers") == ("once-does-nothing", "D5.8")
     dump = once(camp(a_turn("income-a1", "power-a1"), 0, {}, {"beam": 1}), 0, "volunteers")
-    assert why(load(dump), "play volunteers") == ("once-does-nothing", "D5.8")
+    assert why(load(dump), "play volunteers") == ("carry-out", "D5.9")
 
 
 @pytest.mark.rule("D5.8")
@@ -458,6 +459,44 @@ def test_influence_craftsman_and_market_are_free_and_need_not_be_used_to_the_ful
 def test_once_cards_are_free() -> None:
     state = load(once(a_turn("influence-a1"), 0, "carter"))
     assert state.why_not("end turn") is None
+
+
+@pytest.mark.rule("D5.9")
+def test_a_once_card_for_two_markers_need_not_be_used_to_the_full(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    one = "wool = 0, ore = 0 }, times = 1"
+    file.write_text(edition_text("duel", "house").replace(one, one.replace("1", "2")), encoding="utf-8")
+    game = triforium.game("duel", file)
+    dump = camp(once(a_turn("influence-a1"), 0, "journeyman"), 0, {"wood": 1, "sand": 1, "stone": 1})
+    dump["fingerprint"] = game.fingerprint
+    state = play(game.load(dump), "play journeyman")
+    assert legal_texts(state) == ["turn wood", "turn sand", "turn stone"]
+    state.play("turn sand")
+    assert legal_texts(state) == ["turn wood", "turn stone", "finish"]
+    state.play("finish")
+    assert player(state, 0)["raw"] == {"wood": 1, "sand": 0, "stone": 1, "wool": 0, "ore": 0}
+
+
+@pytest.mark.rule("D5.8")
+def test_a_once_card_is_refused_for_what_stands_in_its_way() -> None:
+    dump = once(a_turn("income-a1", "market-a1"), 0, "volunteers", "journeyman", "carter")
+    state = load(camp(dump, 0, {"wood": 1, "sand": 1}, {"beam": 1}))
+    assert why(state, "play volunteers") == ("carry-out", "D5.9")
+    assert why(state, "play second-scaffold") == ("not-held", "D5.8")
+    play(state, "use income-a1")
+    begun = play(state.clone(), "use market-a1")
+    assert why(begun, "play volunteers") == ("card-first", "D5.11")
+    begun.play("play journeyman")
+    assert why(begun, "play carter") == ("card-first", "D5.11")
+    state.play("play volunteers")
+    assert why(state, "play carter") == ("install-now", "D5.8")
+
+
+@pytest.mark.rule("D5.8")
+def test_once_cards_are_not_for_claims_and_fights() -> None:
+    for dump in (a_game(), a_fight()):
+        assert why(load(once(dump, 0, "carter")), "play carter") == ("once-in-turn", "D5.8")
+        assert why(load(dump), "play journeyman") == ("not-asked", None)
 
 
 @pytest.mark.rule("D5.10")

@@ -125,7 +125,7 @@ def test_four_players_draw_at_most_thirteen_metal() -> None:
             state.step(state.legal()[pick % len(state.legal())])
         metal = 0
         for entry in told(GAME, state):
-            if entry["id"] == "goods-gained" and entry["good"] == "metal":
+            if entry["id"] == "good-received" and entry["good"] == "metal":
                 metal += entry["count"]
             if entry["id"] == "court-metal":
                 metal += entry["count"]

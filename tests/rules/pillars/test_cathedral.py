@@ -193,11 +193,15 @@ def test_above_five_cubes_the_player_chooses_what_to_throw_away() -> None:
 
 
 @pytest.mark.rule("P8.5")
-def test_five_cubes_are_kept_and_the_last_one_left_is_no_choice() -> None:
+def test_five_cubes_are_kept_and_one_kind_alone_is_no_choice() -> None:
     state = at_work("potter-2", round=3, wood=3, metal=2)
     assert state.seat == 1
     only = at_work("potter-2", round=3, wood=9)
-    assert legal_texts(only) == [f"throw wood {n}" for n in range(1, 5)]
+    assert only.seat == 1
+    assert of(only, 0)["wood"] == 5
+    last = play(at_work("potter-2", round=3, wood=6, metal=2), "throw metal 2")
+    assert last.seat == 1
+    assert goods(last, 0, "wood", "metal") == (5, 0)
 
 
 @pytest.mark.rule("P8.5")

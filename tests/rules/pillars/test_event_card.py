@@ -285,6 +285,7 @@ def test_protection_is_offered_from_the_start_player_and_then_gone() -> None:
     assert of(used, 0)["vp"] == 0
     kept = play(state, "decline")
     assert (of(kept, 1)["vp"], of(kept, 1)["privileges"]) == (vp - 2, ["protection"])
+    assert not [entry for entry in happened(kept, "forced") if entry["action"] == "decline"], "others are not asked"
 
 
 @pytest.mark.rule("P9.V10")

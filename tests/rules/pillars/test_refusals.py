@@ -13,6 +13,8 @@ from triforium.editions import rules_text
 from triforium.rules.errors import IllegalMove
 from triforium.rules.game import State
 
+FULL = {0: {"craftsmen": [*STARTERS, "tool-maker-1", "master-woodworker-1"]}}
+
 
 @pytest.mark.parametrize(
     ("state", "action", "id", "rule"),
@@ -32,7 +34,21 @@ from triforium.rules.game import State
             "P4.4",
         ),
         (placing(2, owner=0), "use free-placement", "privilege-not-held", "P5.5"),
-        (placing(2, owner=0, held={0: ["protection"]}, round=2), "use protection", "privilege-of-no-use", "P5.5"),
+        (placing(2, owner=0, held={0: ["protection"]}, round=2), "use protection", "privilege-of-no-use", "P9.V10"),
+        (last_builder(2, held={0: ["tax-exemption"]}, round=2), "use tax-exemption", "privilege-of-no-use", "P9.V9"),
+        (last_builder(2, held={0: ["free-placement"]}, round=2), "use free-placement", "placing-is-free", "P9.V11"),
+        (draft(2, held={0: ["free-placement"]}, round=2), "use free-placement", "privilege-of-no-use", "P9.V11"),
+        (market(2, held={0: ["tax-exemption"]}, round=2), "use tax-exemption", "privilege-of-no-use", "P9.V9"),
+        (market(2), "use tax-exemption", "privilege-not-held", "P5.5"),
+        (market(2), "discard woodworker-0", "no-discard-now", "P3.4"),
+        (cathedral(2, seats={0: {"wood": 2}}), "discard woodworker-0", "no-discard-now", "P3.4"),
+        (play(draft(2, round=2, seats=FULL), "take potter-2"), "pass", "discard-first", "P3.4"),
+        (
+            cathedral(2, seats={0: {"wood": 4, "stone": 4, "craftsmen": ["potter-2"]}}, round=3),
+            "done",
+            "throw-first",
+            "P8.5",
+        ),
         (last_builder(2), "pass", "must-be-placed", "P4.6"),
         (board(2, 0), "favour immunity", "event-is-over", "P5.2"),
         (
@@ -75,7 +91,7 @@ def test_throwing_away_is_refused_with_reasons() -> None:
 def test_nonsense_is_no_action(action: object) -> None:
     state = draft(2)
     before = state.dump()
-    with pytest.raises(IllegalMove):
+    with pytest.raises((IllegalMove, TypeError)):
         state.play(action)
     assert state.dump() == before
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import i64
 
 from triforium.rules.builders.actions import mix
+from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import can_cover, can_pay, place_of
 from triforium.rules.builders.cards import CASTLE, SLOTS
 from triforium.rules.builders.contracts import owed
@@ -25,7 +26,6 @@ from triforium.rules.builders.effect_rows import (
 )
 from triforium.rules.builders.effects import counted_coins
 from triforium.rules.builders.game import Builders
-from triforium.rules.builders.income import slot_gives
 from triforium.rules.builders.pieces import (
     ASK_COINS,
     ASK_CONTRACT,
@@ -46,9 +46,10 @@ from triforium.rules.playout import Policy
 # in which it should end) and the per cent.
 NAMES = (
     "coin", "cube", "plenty", "rounds", "castle", "contract", "badge-per-cent", "rival-per-cent", "recruit", "behind",
-    "soonest",
+    "soonest", "one-away", "two-away", "three-away", "pair-badge", "income-per-cent", "price-per-cent",
+    "place-per-cent",
 )  # fmt: skip
-FIRST = (25, 60, 40, 9, 250, 80, 80, 40, 80, -1500, 6)
+FIRST = (25, 60, 40, 9, 250, 80, 80, 40, 80, -1500, 6, 45, 20, 7, 10, 100, 100, 100)
 
 NO: i64 = -100_000
 
@@ -66,6 +67,13 @@ class Greedy(Policy):
         self.recruit: i64 = weights[8]
         self.behind: i64 = weights[9]
         self.soonest: i64 = weights[10]
+        self.one_away: i64 = weights[11]
+        self.two_away: i64 = weights[12]
+        self.three_away: i64 = weights[13]
+        self.pair_badge: i64 = weights[14]
+        self.income: i64 = weights[15]
+        self.price: i64 = weights[16]
+        self.place: i64 = weights[17]
 
     def pick(self, state: State, luck: Stream) -> i64:
         assert isinstance(state, Pieces)
@@ -160,7 +168,7 @@ class Greedy(Policy):
             if s.right[i] == craftsman:
                 badge = s.cards.board_badge[s.pair_board[i]]
                 for kind in range(s.cards.kinds):
-                    value += 10 * s.cards.needs[s.contract[kind] * s.cards.kinds + badge]
+                    value += self.pair_badge * s.cards.needs[s.contract[kind] * s.cards.kinds + badge]
         return value
 
     def worth_of_owning(self, s: Pieces, craftsman: i64) -> i64:
@@ -258,11 +266,12 @@ class Greedy(Policy):
             else:
                 more += cards.residual[covered * GOODS_KINDS + good] - cards.income[covered * GOODS_KINDS + good]
             income += more * (self.coin if good == COINS else self.cube)
-        value += income * self.rounds_left(s)
+        value += income * self.rounds_left(s) * self.income // 100
         value += self.worth_of_badges(s, seat, building, covered)
-        value += self.worth_of_place(s, seat, place_of(s, building))
+        value += self.worth_of_place(s, seat, place_of(s, building)) * self.place // 100
         at = building * GOODS_KINDS
-        value -= self.worth_of_price(s, seat, cards.cost[at + COINS], cards.cost[at + WOOD], cards.cost[at + STONE])
+        paid = self.worth_of_price(s, seat, cards.cost[at + COINS], cards.cost[at + WOOD], cards.cost[at + STONE])
+        value -= paid * self.price // 100
         if castle:
             value += self.castle
             if s.castles[seat] + 1 >= cards.end_castles:
@@ -306,7 +315,7 @@ class Greedy(Policy):
                     after += need - will if will < need else 0
             if before != after:
                 prize = self.prize(s, seat, kind)
-                value += prize * (nearness(after) - nearness(before)) // 100
+                value += prize * (self.nearness(after) - self.nearness(before)) // 100
         return value * self.badge // 100
 
     def worth_of_paying(self, s: Pieces, seat: i64, coins: i64) -> i64:
@@ -330,6 +339,16 @@ class Greedy(Policy):
                 if shows:
                     value -= self.prize(s, seat, kind)
         return value
+
+    def nearness(self, missing: i64) -> i64:
+        """How much of a contract's worth one may count on with so many badges missing, in per cent."""
+        if missing == 0:
+            return 100
+        if missing == 1:
+            return self.one_away
+        if missing == 2:
+            return self.two_away
+        return self.three_away if missing == 3 else 0
 
     # Contracts and the end
 
@@ -356,20 +375,13 @@ class Greedy(Policy):
         return 3000
 
 
-def nearness(missing: i64) -> i64:
-    """How much of a contract's worth one may count on with so many badges missing, in per cent."""
-    if missing == 0:
-        return 100
-    if missing == 1:
-        return 45
-    if missing == 2:
-        return 20
-    return 7 if missing == 3 else 0
+def weighted(game: Game, weights: Sequence[int]) -> Policy:
+    assert isinstance(game, Builders)
+    return Greedy(list(weights))
 
 
 def first(game: Game) -> Policy:
-    assert isinstance(game, Builders)
-    return Greedy(list(FIRST))
+    return weighted(game, FIRST)
 
 
 PERSONAS: dict[str, Callable[[Game], Policy]] = {"first": first}

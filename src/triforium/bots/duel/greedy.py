@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import i64
 
 from triforium.rules.chance import Stream
+from triforium.rules.duel.building import price
 from triforium.rules.duel.cards import (
     BUY,
     INCOME,
@@ -29,8 +30,9 @@ from triforium.rules.playout import Policy
 # Values are in hundredths of a gold piece.
 NAMES = (
     "power", "seal", "raw", "material", "installed", "section", "once", "person", "denied", "personal-seal", "give-up",
+    "thrift", "crossing", "behind",
 )  # fmt: skip
-FIRST = (150, 180, 120, 330, 700, 300, 250, 300, 50, 60, 250)
+FIRST = (150, 180, 120, 330, 700, 300, 250, 300, 50, 60, 250, 0, 50, 60)
 
 
 class Greedy(Policy):
@@ -46,6 +48,9 @@ class Greedy(Policy):
         self.denied: i64 = weights[8]
         self.personal_seal: i64 = weights[9]
         self.give_up: i64 = weights[10]
+        self.thrift: i64 = weights[11]
+        self.crossing: i64 = weights[12]
+        self.behind: i64 = weights[13]
 
     def pick(self, state: State, luck: Stream) -> i64:
         assert isinstance(state, Pieces)
@@ -75,7 +80,8 @@ class Greedy(Policy):
         if act.install <= action < act.end_turn:
             section = (action - act.install) // KINDS
             left = s.cards.size[section] - s.laid[seat * SECTIONS + section]
-            return self.installed + (self.section if left == 1 else 100 * s.laid[seat * SECTIONS + section])
+            gain = self.section if left == 1 else 100 * s.laid[seat * SECTIONS + section]
+            return self.installed + gain - self.thrift * price(s, s.discount)
         if ask == ASK_TURN and act.card <= action < act.buy_seal:
             return 2000 + self.worth_of_card(s, seat, action - act.card)
         if ask == ASK_EFFECT:
@@ -91,7 +97,7 @@ class Greedy(Policy):
             place = s.cards.line_places[line * 3 + i]
             card = s.display[place]
             value = self.worth_of_card(s, seat, card) + self.denied * self.worth_of_card(s, 1 - seat, card) // 100
-            total += value // 2 if place == crossing else value
+            total += value * self.crossing // 100 if place == crossing else value
         return total
 
     def worth_of_card(self, s: Pieces, seat: i64, card: i64) -> i64:
@@ -119,18 +125,18 @@ class Greedy(Policy):
 
     def worth_of_kind(self, s: Pieces, seat: i64, effect: i64, kind: i64) -> i64:
         """The gain of turning or buying what is still needed of a kind."""
-        price = s.cards.price[effect * KINDS + kind]
-        if price < 0 or s.gold[seat] < price:
+        cost = s.cards.price[effect * KINDS + kind]
+        if cost < 0 or s.gold[seat] < cost:
             return 0
         at = seat * KINDS + kind
         lacking = self.lacking(s, seat, kind)
         if s.cards.op[effect] == TURN:
             count = lacking if lacking < s.raw[at] else s.raw[at]
-            gain = self.material - 100 * price
+            gain = self.material - 100 * cost
         else:
             lacking -= s.raw[at]
             count = lacking if lacking < s.supply[at] else s.supply[at]
-            gain = self.raw - 60 * price
+            gain = self.raw - 60 * cost
         return count * gain if count > 0 and gain > 0 else 0
 
     def lacking(self, s: Pieces, seat: i64, kind: i64) -> i64:
@@ -163,16 +169,20 @@ class Greedy(Policy):
         stake = self.worth_of_card(s, seat, s.display[place]) + self.worth_of_card(s, 1 - seat, s.display[place]) // 2
         behind = s.sums[1 - seat] - s.sums[seat]
         if action == s.act.give_up:
-            return self.give_up + 60 * behind
+            return self.give_up + self.behind * behind
         seal = action - s.act.flip
         mean = 50 * (s.cards.low[seal] + s.cards.high[seal])
         cost = self.personal_seal if seal == s.cards.personal else self.seal // 2
         return stake - cost + mean // 10
 
 
-def first(game: Game) -> Policy:
+def weighted(game: Game, weights: Sequence[int]) -> Policy:
     assert isinstance(game, Duel)
-    return Greedy(list(FIRST))
+    return Greedy(list(weights))
+
+
+def first(game: Game) -> Policy:
+    return weighted(game, FIRST)
 
 
 PERSONAS: dict[str, Callable[[Game], Policy]] = {"first": first}

@@ -24,7 +24,8 @@ from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN
 from triforium.rules.pillars.game import Pillars
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
 from triforium.rules.pillars.income import priory_bonus
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_DISCARD,
     ASK_EXEMPT,
@@ -37,7 +38,6 @@ from triforium.rules.pillars.pieces import (
     ASK_TRADE,
     ASK_WORK,
     NOBODY,
-    Pieces,
 )
 from triforium.rules.playout import Policy
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
+from triforium.rules.builders.board import look_at_board
 from triforium.rules.builders.cards import CASTLE, SLOTS
 from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.pieces import ASK_BUILDING, ASK_COINS, ASK_SLOT, ASK_WOOD, NOBODY, Pieces
@@ -25,9 +26,11 @@ def spare_stone(s: Pieces, seat: i64, building: i64) -> i64:
 
 def can_pay(s: Pieces, seat: i64, building: i64, coins: i64) -> bool:
     """Whether a player who has so many coins, and his cubes, can pay a building now, without its place's bonus."""
-    wood = spare_wood(s, seat, building)
-    stone = spare_stone(s, seat, building)
-    return wood >= 0 and stone >= 0 and coins + wood + stone >= cost(s, building, COINS)  # B5.1
+    at = building * GOODS_KINDS
+    costs = s.cards.cost
+    wood = s.wood(seat) - costs[at + WOOD]
+    stone = s.stone(seat) - costs[at + STONE]
+    return wood >= 0 and stone >= 0 and coins + wood + stone >= costs[at + COINS]  # B5.1
 
 
 def can_cover(s: Pieces, seat: i64, slot: i64) -> bool:
@@ -91,7 +94,8 @@ def offer_coins(s: Pieces) -> None:
     seat = s.asked_seat()
     building = s.asked_a() // SLOTS
     coins = most_coins(s, seat, building)
-    while coins >= fewest_coins(s, seat, building):
+    fewest = fewest_coins(s, seat, building)
+    while coins >= fewest:
         s.may(s.act.pay + coins)
         coins -= 1
 
@@ -155,6 +159,7 @@ def put_up(s: Pieces, seat: i64, site: i64) -> None:
     s.below[building] = covered  # B5.2
     s.top[at] = building
     s.show_badges(seat, building, 1)
+    look_at_board(s, seat)
     s.note(events.BUILT, seat, building, slot)
     place = place_of(s, building)
     s.market[place] = NOBODY

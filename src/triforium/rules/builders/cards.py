@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from triforium.rules.builders.effect_rows import GOODS, EffectRows
+from triforium.rules.builders.effect_rows import EXCHANGE, GOODS, EffectRows
 from triforium.rules.game import Edition
 from triforium.rules.sheet import Sheet
 
@@ -116,6 +116,7 @@ class Cards:
         self.joins_late = vec[i64]()
         self.line_at = vec[i64]([i64(0)])
         self.line_effect = vec[i64]()
+        self.line_is_plain = vec[i64]()
         self.line_craftsman = vec[i64]()
         self.way_at = vec[i64]([i64(0)])
         self.way_line = vec[i64]()
@@ -145,7 +146,8 @@ class Cards:
         self._read_craftsman("permanent", permanent, True)
         open_to_all = False
         for line in range(self.line_at[self.permanent], self.line_at[self.permanent + 1]):
-            open_to_all = open_to_all or self.effects.is_sure(self.line_effect[line])
+            effect = self.line_effect[line]
+            open_to_all = open_to_all or (self.effects.is_plain(effect) and self.effects.op[effect] != EXCHANGE)
         if not open_to_all:
             permanent.refuse(
                 "lines", "one line must be open to everybody always: it begins with gain or choose"
@@ -174,7 +176,9 @@ class Cards:
         self.says[name] = line.text("says")
         self.line_names.append(name)
         self.line_craftsman = append(self.line_craftsman, craftsman)
-        self.line_effect = append(self.line_effect, self.effects.read(line, name, False))
+        effect = self.effects.read(line, name, False)
+        self.line_effect = append(self.line_effect, effect)
+        self.line_is_plain = append(self.line_is_plain, int(self.effects.is_plain(effect)))
         number = len(self.line_names) - 1
         if permanent:
             self._way(number, send, 0, 0)  # B3.1

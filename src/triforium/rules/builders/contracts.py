@@ -9,16 +9,6 @@ from triforium.rules.builders.effects import begin_effect
 from triforium.rules.builders.pieces import ASK_CONTRACT, Pieces
 
 
-def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
-    """Whether all badges of the open contract of a kind are visible at once."""
-    kinds = s.cards.kinds
-    needs = s.contract[kind] * kinds
-    for badge in range(kinds):
-        if s.badges[seat * kinds + badge] < s.cards.needs[needs + badge]:
-            return False  # B6.1
-    return True
-
-
 def has_realised(s: Pieces, seat: i64, kind: i64) -> bool:
     return s.mark[seat * s.cards.kinds + kind] != 0
 
@@ -35,7 +25,7 @@ def owed(s: Pieces, kind: i64) -> i64:
 def can_realise(s: Pieces, seat: i64, kind: i64) -> bool:
     return (
         not has_realised(s, seat, kind)  # B6.3
-        and shows_badges(s, seat, kind)
+        and (s.in_sight[seat] >> kind) & 1 != 0  # B6.1
         and s.coins(seat) >= owed(s, kind)  # B6.4
     )
 
@@ -43,6 +33,8 @@ def can_realise(s: Pieces, seat: i64, kind: i64) -> bool:
 def ask_for_contract(s: Pieces) -> None:
     """After the action the player may realise one; who can realise none is not asked."""
     seat = s.acting()
+    if s.in_sight[seat] == 0:
+        return
     for kind in range(s.cards.kinds):
         if can_realise(s, seat, kind):
             s.ask(ASK_CONTRACT, seat)  # B2.4

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
+from triforium.rules.builders.board import look_at_board
 from triforium.rules.builders.cards import LEVELS
 from triforium.rules.builders.columns import fill_offer, shuffle_craftsmen
 from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
@@ -20,6 +21,7 @@ def set_up(s: Pieces) -> None:
     open_contracts(s)
     for seat in range(s.players):
         s.add(seat, s.cards.start[COINS], s.cards.start[WOOD], s.cards.start[STONE])  # B1.3
+        s.workers[seat] = s.cards.workers  # B1.3
     make_pairs(s)
 
 
@@ -44,10 +46,10 @@ def lay_out_buildings(s: Pieces) -> None:
 def open_contracts(s: Pieces) -> None:
     """One of each kind, for the whole game."""
     cards = s.cards
+    luck = stream(s.seed, "contracts")
     for kind in range(cards.kinds):
         first = cards.contract_at[kind]
-        count = cards.contract_at[kind + 1] - first
-        s.contract[kind] = first + numbered(s.seed, "contracts", kind + 1).below(count)  # B1.2
+        s.contract[kind] = first + luck.below(cards.contract_at[kind + 1] - first)  # B1.2
         s.note(events.CONTRACT_OPENED, s.contract[kind])
 
 
@@ -111,6 +113,7 @@ def choose_pair(s: Pieces, craftsman: i64) -> None:
             s.right_owner[i] = seat  # B1.5
             s.board[seat] = board
             s.badges[seat * s.cards.kinds + s.cards.board_badge[board]] += 1  # B6.1
+            look_at_board(s, seat)
             s.note(events.PAIR_CHOSEN, seat, craftsman, board)
 
 

@@ -70,9 +70,9 @@ class EffectRows:
             row.done()
         return first
 
-    def is_sure(self, first: int) -> bool:
-        """Whether these effects are open to everybody at any time: nothing is needed and something comes."""
-        return self.op[first] == GAIN or self.op[first] == CHOOSE
+    def is_plain(self, first: int) -> bool:
+        """Whether something comes of these effects for everybody who can pay the goods that they name."""
+        return self.op[first] in (GAIN, EXCHANGE, CHOOSE)
 
     def _row(self, row: Sheet, op: int) -> None:
         gain = [0, 0, 0]

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.actions import mix
+from triforium.rules.builders.board import collect, gives_something
 from triforium.rules.builders.building import begin_building, can_build
 from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.effect_rows import (
@@ -23,7 +24,6 @@ from triforium.rules.builders.effect_rows import (
     STONE,
     WOOD,
 )
-from triforium.rules.builders.income import collect, gives_something
 from triforium.rules.builders.pieces import ASK_COLLECT, ASK_GAIN, ASK_REPEAT, ASK_SELL, Pieces
 
 

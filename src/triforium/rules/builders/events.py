@@ -50,7 +50,7 @@ EVENTS: Final = (
     Event("income-taken", (SEAT, *GOODS)),
     Event("worker-sent", (SEAT, ("line", "line"))),
     Event("price-paid", (SEAT, COINS, ("to", "seat"))),
-    Event("goods-gained", (SEAT, *GOODS)),
+    Event("goods-received", (SEAT, *GOODS)),
     Event("goods-spent", (SEAT, *GOODS)),
     Event("craftsman-recruited", (SEAT, CRAFTSMAN, ("place", "number"))),
     Event("building-covered", (SEAT, BUILDING)),

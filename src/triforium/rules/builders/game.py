@@ -7,6 +7,7 @@ from triforium.rules.builders.cards import SLOT, Cards
 from triforium.rules.builders.effect_rows import MOST_CUBES
 from triforium.rules.builders.events import EVENTS
 from triforium.rules.builders.messages import SENTENCES
+from triforium.rules.builders.observe import names
 from triforium.rules.builders.pieces import ASKS
 from triforium.rules.builders.state import BuildersState
 from triforium.rules.errors import teach
@@ -34,6 +35,7 @@ class Builders(Game):
         self.words["site"] = [f"{name} {slot}" for name in self.cards.building_names for slot in SLOT]
         self.events = list(EVENTS)
         self.asks = list(ASKS)
+        self.name_observation(names(self.cards))
 
     def blank(self, players: int) -> BuildersState:
         return BuildersState(self, self.cards, self.act, players, self.most_options(players))

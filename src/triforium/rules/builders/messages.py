@@ -49,7 +49,7 @@ SENTENCES = {
     "income-taken": "{seat} has an income of {coins} coins, {wood} wood, {stone} stone",
     "worker-sent": "{seat} sends a worker to {line}",
     "price-paid": "{seat} pays {coins} coins to {to}",
-    "goods-gained": "{seat} gains {coins} coins, {wood} wood, {stone} stone",
+    "goods-received": "{seat} gains {coins} coins, {wood} wood, {stone} stone",
     "goods-spent": "{seat} pays {coins} coins, {wood} wood, {stone} stone",
     "craftsman-recruited": "{seat} recruits {craftsman} as number {place}",
     "building-covered": "{seat} covers {building}",

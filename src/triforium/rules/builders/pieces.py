@@ -77,8 +77,9 @@ class Pieces(State):
     craftsman_deck_size: i64
     discards: vec[i64]
     discards_size: i64
-    # Who stands on a slot; how many of a seat stand on each line of the permanent craftsman.
+    # Who stands on a slot; how many slots of a price are free; how many of a seat stand on the permanent's lines.
     standing: vec[i64]
+    free: vec[i64]
     crowd: vec[i64]
     # The central board; the three decks lie behind each other, `shown[level]` is the next to come.
     market: vec[i64]
@@ -93,6 +94,8 @@ class Pieces(State):
     top: vec[i64]
     below: vec[i64]
     badges: vec[i64]
+    in_sight: vec[i64]
+    income: vec[i64]
     mark: vec[i64]
     castles: vec[i64]
     contracts: vec[i64]
@@ -125,6 +128,7 @@ class Pieces(State):
         self.discards = other.discards[:]
         self.discards_size = other.discards_size
         self.standing = other.standing[:]
+        self.free = other.free[:]
         self.crowd = other.crowd[:]
         self.market = other.market[:]
         self.building_deck = other.building_deck[:]
@@ -137,6 +141,8 @@ class Pieces(State):
         self.top = other.top[:]
         self.below = other.below[:]
         self.badges = other.badges[:]
+        self.in_sight = other.in_sight[:]
+        self.income = other.income[:]
         self.mark = other.mark[:]
         self.castles = other.castles[:]
         self.contracts = other.contracts[:]
@@ -167,6 +173,7 @@ class Pieces(State):
         self.discards = vec[i64]([NOBODY] * cards.craftsmen)
         self.discards_size = 0
         self.standing = vec[i64]([NOBODY] * len(cards.slot_way))
+        self.free = vec[i64]([i64(0)] * len(cards.way_price))
         self.crowd = vec[i64]([i64(0)] * (cards.permanent_lines * players))
         self.market = vec[i64]([NOBODY] * (LEVELS * cards.places_a_row))
         self.building_deck = vec[i64]([NOBODY] * cards.buildings)
@@ -179,9 +186,20 @@ class Pieces(State):
         self.top = vec[i64]([NOBODY] * (players * SLOTS))
         self.below = vec[i64]([NOBODY] * cards.buildings)
         self.badges = vec[i64]([i64(0)] * (players * cards.kinds))
+        self.in_sight = vec[i64]([i64(0)] * players)
+        self.income = vec[i64]([i64(0)] * (players * GOODS_KINDS))
         self.mark = vec[i64]([i64(0)] * (players * cards.kinds))
         self.castles = vec[i64]([i64(0)] * players)
         self.contracts = vec[i64]([i64(0)] * players)
+        self.count_free_slots()
+
+    def count_free_slots(self) -> None:
+        """Anew from who stands where."""
+        for way in range(len(self.free)):
+            self.free[way] = 0
+        for slot in range(len(self.standing)):
+            if self.standing[slot] == NOBODY:
+                self.free[self.cards.slot_way[slot]] += 1
 
     def acting(self) -> i64:
         """Whose turn it is: the owners of the right column in their order."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from triforium.rules.builders.board import look_at_board
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import CASTLE, LEVEL, LEVELS, SLOTS
 from triforium.rules.builders.draft import chosen_so_far
@@ -328,3 +329,7 @@ def read_contracts(s: Pieces, sheet: Sheet) -> None:
             s.contracts[seat] += 1
         part.done()
     contracts.done()
+    for seat in range(s.players):
+        if s.board[seat] != NOBODY:
+            look_at_board(s, seat)
+    s.count_free_slots()

@@ -44,6 +44,8 @@ def check_course(s: Pieces, sheet: Sheet) -> None:
             s.crowd[line * s.players + seat] = row[seat]
     if s.next == DRAFT:
         check_nothing_done(s, sheet)
+        for seat in range(s.players):
+            s.workers[seat] = s.cards.workers
         return
     for i in range(s.players):
         seat = s.right_owner[i]

@@ -26,7 +26,7 @@ from triforium.rules.builders.pieces import (
     TURN_END,
     Pieces,
 )
-from triforium.rules.builders.workers import is_open, is_permanent, owner_of
+from triforium.rules.builders.workers import is_permanent, owner_of
 from triforium.rules.errors import IllegalMove
 
 
@@ -99,7 +99,7 @@ def of_way(s: Pieces, way: i64) -> IllegalMove:
             return IllegalMove("craftsman-not-in-use", "B3.2", craftsman=name)
         if owner_of(s, craftsman) == seat:
             return IllegalMove("own-craftsman", "B3.3", craftsman=name)
-        if not is_open(s, way):
+        if s.free[way] == 0:
             return IllegalMove("craftsman-slot-taken", "B3.2", craftsman=name)
     coins = s.coins(seat) - price
     if coins < 0:

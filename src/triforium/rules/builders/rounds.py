@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
+from triforium.rules.builders.board import pay_out_income
 from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.columns import fill_offer, move_on
-from triforium.rules.builders.income import pay_out_income
 from triforium.rules.builders.pieces import ASK_ACTION, INCOME, NOBODY, RENEW, ROUND_END, TURN, Pieces
 from triforium.rules.builders.workers import take_back_workers
 
@@ -17,7 +17,6 @@ def begin_round(s: Pieces) -> None:
     s.round += 1
     s.lap = 1
     s.turn = 0
-    take_back_workers(s)
     s.note(events.ROUND_OPENS, s.round, s.acting())
     pay_out_income(s)  # B2.1
     s.next = TURN
@@ -53,6 +52,7 @@ def end_round(s: Pieces) -> None:
         end_game(s)  # B8.4
         return
     s.note(events.ROUND_CLOSES, s.round)
+    take_back_workers(s)  # B7.1
     move_on(s)
     fill_offer(s)  # B7.3
     s.next = INCOME

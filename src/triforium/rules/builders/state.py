@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from triforium.rules.builders import (
     building,
@@ -12,6 +13,7 @@ from triforium.rules.builders import (
     contracts,
     draft,
     effects,
+    observe,
     position,
     refusals,
     rounds,
@@ -157,6 +159,9 @@ class BuildersState(Pieces):
 
     def see(self, seat: i64) -> dict[str, Any]:
         return view.see(self)
+
+    def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
+        observe.observe_into(self, seat, out, at)
 
     def write(self) -> dict[str, Any]:
         return position.write(self)

@@ -6,11 +6,11 @@ from typing import Any, TypedDict
 
 from mypy_extensions import i64
 
+from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, SLOT, SLOTS
 from triforium.rules.builders.contracts import can_realise, owed
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
-from triforium.rules.builders.income import income_of, slot_gives
 from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
 from triforium.rules.builders.position import seat_or_none, stack
 from triforium.rules.builders.rounds import (
@@ -273,7 +273,7 @@ def see_seat(s: Pieces, seat: i64) -> BuildersSeatView:
         },
         "slots": [see_slot(s, seat, slot) for slot in range(SLOTS)] if board != NOBODY else [],
         "badges": {cards.kind_names[kind]: s.badges[seat * cards.kinds + kind] for kind in range(cards.kinds)},
-        "income": {GOODS[good]: income_of(s, seat, good) if board != NOBODY else 0 for good in range(GOODS_KINDS)},
+        "income": {GOODS[good]: s.income[seat * GOODS_KINDS + good] for good in range(GOODS_KINDS)},
         "workers": s.workers[seat],
         "craftsman": cards.craftsman_names[right[0]] if right else None,
         "recruited": cards.craftsman_names[middle[0]] if middle else None,

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.columns import offer_recruits
+from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.effects import begin_effect, can_afford, does_something
 from triforium.rules.builders.pieces import NOBODY, Pieces
 
@@ -14,42 +15,57 @@ def offer_actions(s: Pieces) -> None:
     """One action: a worker, or the recruitment."""
     seat = s.asked_seat()
     if s.workers[seat] > 0:
-        for i in range(len(s.right)):
-            if s.right_owner[i] != seat:  # B3.3
-                offer_craftsman(s, seat, s.right[i])
-        offer_craftsman(s, seat, s.cards.permanent)  # B3.1
+        offer_column(s, seat)
+        offer_permanent(s, seat)  # B3.1
     offer_recruits(s, seat)
 
 
-def offer_craftsman(s: Pieces, seat: i64, craftsman: i64) -> None:
+def offer_column(s: Pieces, seat: i64) -> None:
+    """The slots of the right column that are free and can be paid together with what their line takes."""
     cards = s.cards
-    for line in range(cards.line_at[craftsman], cards.line_at[craftsman + 1]):
-        for way in range(cards.way_at[line], cards.way_at[line + 1]):
-            if is_open(s, way) and is_usable(s, seat, way):
-                s.may(s.act.send + way)
+    coins = s.coins(seat)
+    wood = s.wood(seat)
+    stone = s.stone(seat)
+    pay = cards.effects.pay
+    for i in range(len(s.right)):
+        if s.right_owner[i] == seat:
+            continue  # B3.3
+        craftsman = s.right[i]
+        for line in range(cards.line_at[craftsman], cards.line_at[craftsman + 1]):
+            at = cards.line_effect[line] * GOODS_KINDS
+            if wood < pay[at + WOOD] or stone < pay[at + STONE]:
+                continue  # B3.5
+            most = coins - pay[at + COINS]
+            for way in range(cards.way_at[line], cards.way_at[line + 1]):
+                if s.free[way] > 0 and cards.way_price[way] <= most:  # B3.2, B3.5
+                    if cards.line_is_plain[line] or is_usable(s, seat, line, coins - cards.way_price[way]):
+                        s.may(s.act.send + way)
+
+
+def offer_permanent(s: Pieces, seat: i64) -> None:
+    cards = s.cards
+    for line in range(cards.permanent_line, cards.permanent_line + cards.permanent_lines):
+        if is_usable(s, seat, line, s.coins(seat)):
+            s.may(s.act.send + cards.way_at[line])  # B3.1
 
 
 def is_permanent(s: Pieces, way: i64) -> bool:
     return s.cards.way_line[way] >= s.cards.permanent_line
 
 
-def free_slot(s: Pieces, way: i64) -> i64:
-    """A slot of that price on which nobody stands."""
-    for slot in range(s.cards.slot_at[way], s.cards.slot_at[way + 1]):
-        if s.standing[slot] == NOBODY:
-            return slot
-    return NOBODY
+def stand(s: Pieces, seat: i64, way: i64) -> None:
+    """The worker takes the first slot of that price on which nobody stands."""
+    slot = s.cards.slot_at[way]
+    while s.standing[slot] != NOBODY:
+        slot += 1
+    s.standing[slot] = seat
+    s.free[way] -= 1
 
 
-def is_open(s: Pieces, way: i64) -> bool:
-    return is_permanent(s, way) or free_slot(s, way) != NOBODY  # B3.1, B3.2
-
-
-def is_usable(s: Pieces, seat: i64, way: i64) -> bool:
-    """Price and effect can be paid together beforehand, and something would come of it."""
-    effect = s.cards.line_effect[s.cards.way_line[way]]
-    coins = s.coins(seat) - s.cards.way_price[way]
-    return coins >= 0 and can_afford(s, seat, effect, coins) and does_something(s, seat, effect, coins)  # B3.5
+def is_usable(s: Pieces, seat: i64, line: i64, coins: i64) -> bool:
+    """Whether with the coins left after the price the effect can be paid too, and something would come of it."""
+    effect = s.cards.line_effect[line]
+    return can_afford(s, seat, effect, coins) and does_something(s, seat, effect, coins)  # B3.5
 
 
 def owner_of(s: Pieces, craftsman: i64) -> i64:
@@ -70,7 +86,7 @@ def send(s: Pieces, way: i64) -> None:
     if is_permanent(s, way):
         s.crowd[(line - s.cards.permanent_line) * s.players + seat] += 1  # B3.1
     else:
-        s.standing[free_slot(s, way)] = seat  # B3.2
+        stand(s, seat, way)  # B3.2
         price = s.cards.way_price[way]
         if price > 0:
             owner = owner_of(s, s.cards.line_craftsman[line])
@@ -80,9 +96,16 @@ def send(s: Pieces, way: i64) -> None:
 
 
 def take_back_workers(s: Pieces) -> None:
-    for slot in range(len(s.standing)):
-        s.standing[slot] = NOBODY  # B7.1
+    """From the craftsmen of the right column and from the permanent one."""
+    cards = s.cards
+    for i in range(len(s.right)):
+        craftsman = s.right[i]
+        first = cards.way_at[cards.line_at[craftsman]]
+        for way in range(first, cards.way_at[cards.line_at[craftsman + 1]]):
+            for slot in range(cards.slot_at[way], cards.slot_at[way + 1]):
+                s.standing[slot] = NOBODY  # B7.1
+            s.free[way] = cards.slot_at[way + 1] - cards.slot_at[way]  # B7.1
     for i in range(len(s.crowd)):
-        s.crowd[i] = 0
+        s.crowd[i] = 0  # B7.1
     for seat in range(s.players):
         s.workers[seat] = s.cards.workers  # B7.1

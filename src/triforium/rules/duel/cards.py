@@ -68,7 +68,8 @@ class Cards:
         self.deck_of = vec[i64]()
         self.colour = vec[i64]()
         self.effect_at = vec[i64]()
-        # One row an effect; the effects of a card follow each other up to the one marked last.
+        # One row an effect; the effects of a card follow each other up to the one marked last. It may be used `times`
+        # times, and is not finished, while it can be used, before `must` of them.
         self.op = vec[i64]()
         self.amount = vec[i64]()
         self.times = vec[i64]()
@@ -181,16 +182,16 @@ class Cards:
         free = [NO_PRICE] * KINDS
         for i in range(part.number("change_of_power", 0, 99)):
             self._card(f"power-{letter}{i + 1}", POWER, deck, NEUTRAL)
-            self._effect(TAKE_POWER, 0, 0, True, free, NO_PRICE)
+            self._effect(TAKE_POWER, 0, 0, 0, free, NO_PRICE)
         for i, gold in enumerate(part.numbers("income", 0, 99)):
             self._card(f"income-{letter}{i + 1}", INCOME, deck, NEUTRAL)
-            self._effect(GAIN, gold, 0, True, free, NO_PRICE)
+            self._effect(GAIN, gold, 0, 0, free, NO_PRICE)
         for i in range(part.number("influence", 0, 99)):
             self._card(f"influence-{letter}{i + 1}", INFLUENCE, deck, NEUTRAL)
-            self._effect(BUY_SEALS, self.seal_price, ANY_TIMES, False, free, NO_PRICE)
+            self._effect(BUY_SEALS, self.seal_price, ANY_TIMES, 0, free, NO_PRICE)
         for i, row in enumerate(part.parts("craftsman")):
             self._card(f"craftsman-{letter}{i + 1}", CRAFTSMAN, deck, NEUTRAL)
-            self._effect(TURN, 0, ANY_TIMES, False, _prices(row), NO_PRICE)
+            self._effect(TURN, 0, ANY_TIMES, 0, _prices(row), NO_PRICE)
             row.done()
         for i, row in enumerate(part.parts("market")):
             sells = row.number("sell_wool", 0, 99) if row.has("sell_wool") else NO_PRICE
@@ -198,7 +199,7 @@ class Cards:
             if sells > prices[WOOL] >= 0:
                 row.refuse("sell_wool", "no card sells wool dearer than it buys it")  # D5.12
             self._card(f"market-{letter}{i + 1}", MARKET, deck, NEUTRAL)
-            self._effect(BUY, 0, ANY_TIMES, False, prices, sells)
+            self._effect(BUY, 0, ANY_TIMES, 0, prices, sells)
             row.done()
         for family, key in ((PERSON, "person"), (ONCE, "once")):
             for name in part.texts(key):
@@ -240,7 +241,8 @@ class Cards:
                 price = row.part("price")
                 prices = _prices(price)
                 price.done()
-            self._effect(op, amount, times, once or key == "effects", prices, NO_PRICE, i == len(rows) - 1)
+            must = 1 if once else times if key == "effects" else 0  # D5.9
+            self._effect(op, amount, times, must, prices, NO_PRICE, i == len(rows) - 1)
             row.done()
 
     def _read_bonuses(self, bonus: Sheet) -> None:
@@ -263,7 +265,7 @@ class Cards:
         op: int,
         amount: int,
         times: int,
-        must: bool,
+        must: int,
         prices: list[int],
         sells_wool: int,
         last: bool = True,
@@ -271,7 +273,7 @@ class Cards:
         self.op = append(self.op, op)
         self.amount = append(self.amount, amount)
         self.times = append(self.times, times)
-        self.must = append(self.must, int(must))
+        self.must = append(self.must, must)
         self.sells_wool = append(self.sells_wool, sells_wool)
         self.last = append(self.last, int(last))
         card = len(self.names) - 1

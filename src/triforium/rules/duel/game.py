@@ -9,6 +9,7 @@ from triforium.rules.duel.cards import LINE, MATERIAL, RAW, SECTION, Cards
 from triforium.rules.duel.describe import describe
 from triforium.rules.duel.events import EVENTS
 from triforium.rules.duel.messages import SENTENCES
+from triforium.rules.duel.observe import Facts, names
 from triforium.rules.duel.pieces import ASKS
 from triforium.rules.duel.state import DuelState
 from triforium.rules.errors import teach
@@ -34,9 +35,11 @@ class Duel(Game):
         self.words["effect"] = self.cards.effect_names
         self.events = list(EVENTS)
         self.asks = list(ASKS)
+        self.facts = Facts(self.cards)
+        self.name_observation(names(self.cards))
 
     def blank(self, players: int) -> DuelState:
-        return DuelState(self, self.cards, self.act)
+        return DuelState(self, self.cards, self.act, self.facts)
 
     def describe(self) -> dict[str, Any]:
         return describe(self.cards)

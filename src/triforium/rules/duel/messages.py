@@ -14,6 +14,7 @@ SENTENCES = {
     "card-does-nothing": "{card} could do nothing for you now",
     "card-first": "Finish the card that you have begun",
     "not-held": "You do not hold {card}",
+    "once-in-turn": "Once-cards are played in your own turn, not while claiming or fighting",
     "once-does-nothing": "{card} could do nothing at this moment",
     "pile-empty": "There is no seal left in the pile",
     "too-dear": "That costs {price} gold, and you have {gold}",

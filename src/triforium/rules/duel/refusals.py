@@ -9,6 +9,7 @@ from triforium.rules.duel.building import price
 from triforium.rules.duel.cards import (
     BUY,
     BUY_SEALS,
+    DISCOUNT,
     KINDS,
     LINE,
     MATERIAL,
@@ -17,6 +18,7 @@ from triforium.rules.duel.cards import (
     PERSON,
     PLACES,
     RAW,
+    SECOND_SECTION,
     SECTION,
     SECTIONS,
     TURN,
@@ -50,6 +52,9 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
         return IllegalMove("seal-not-flipped", "D4.6", seal=s.cards.seal_names[action - act.keep])
     if ask == ASK_RETURN and act.give_back <= action < act.card:
         return IllegalMove("no-such-seal", "D5.7", seal=s.cards.seal_names[action - act.give_back])
+    if ask in (ASK_CLAIM, ASK_FLIP, ASK_KEEP) and act.card <= action < act.buy_seal:
+        if s.once[action - act.card] == s.asked_seat():
+            return IllegalMove("once-in-turn", "D5.8")
     if ask in (ASK_TURN, ASK_EFFECT, ASK_INSTALL):
         if act.card <= action < act.buy_seal:
             return of_card(s, action - act.card)
@@ -77,7 +82,7 @@ def of_card(s: Pieces, card: i64) -> IllegalMove:
     if s.cards.family[card] == ONCE:
         if s.once[card] != seat:
             return IllegalMove("not-held", "D5.8", card=name)
-        return IllegalMove("once-does-nothing", "D5.8", card=name)
+        return once_in_the_way(s, card) or IllegalMove("once-does-nothing", "D5.8", card=name)
     place: i64 = NOBODY
     for i in range(PLACES):
         if s.display[i] == card:
@@ -91,6 +96,17 @@ def of_card(s: Pieces, card: i64) -> IllegalMove:
     if s.worked:
         return IllegalMove("cards-before-building", "D5.1")
     return busy(s) or IllegalMove("card-does-nothing", "D5.9", card=name)
+
+
+def once_in_the_way(s: Pieces, card: i64) -> IllegalMove | None:
+    """What must come before a once-card that its owner wants to play."""
+    op = s.cards.op[s.cards.effect_at[card]]
+    building = op in (SECOND_SECTION, DISCOUNT)
+    if s.asked() == ASK_INSTALL or (s.asked() == ASK_EFFECT and (building or not s.cards.between[s.asked_a()])):
+        return busy(s)
+    if op == DISCOUNT and s.worked == 0 and turn.must_use(s, s.asked_seat()):
+        return IllegalMove("carry-out", "D5.9")
+    return None
 
 
 def of_install(s: Pieces, section: i64, kind: i64) -> IllegalMove:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Stream
-from triforium.rules.duel import conflict, position, refusals, rounds, turn, view
+from triforium.rules.duel import conflict, observe, position, refusals, rounds, turn, view
+from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.building import complete_section, install, offer_installs
-from triforium.rules.duel.cards import KINDS, MATERIAL, RAW
+from triforium.rules.duel.cards import KINDS, MATERIAL, RAW, Cards
 from triforium.rules.duel.pieces import (
     ASK_CLAIM,
     ASK_EFFECT,
@@ -25,10 +27,15 @@ from triforium.rules.duel.pieces import (
     Pieces,
 )
 from triforium.rules.errors import IllegalMove
+from triforium.rules.game import Game
 from triforium.rules.sheet import Sheet
 
 
 class DuelState(Pieces):
+    def __init__(self, game: Game, cards: Cards, actions: Actions, facts: observe.Facts) -> None:
+        super().__init__(game, cards, actions)
+        self.facts = facts
+
     def set_up(self) -> None:
         rounds.set_up(self)
 
@@ -109,7 +116,7 @@ class DuelState(Pieces):
         return [rounds.winner(self)] if self.ended else []
 
     def clone(self) -> DuelState:
-        copy = DuelState(self.game, self.cards, self.act)
+        copy = DuelState(self.game, self.cards, self.act, self.facts)
         copy.copy_pieces(self)
         return copy
 
@@ -125,6 +132,10 @@ class DuelState(Pieces):
             out[MATERIAL[kind]] = self.material[seat * KINDS + kind]
         return out
 
+    def answer_forced(self, seat: i64) -> None:
+        if self.asked() != ASK_KEEP:  # whether a flip ends the fight is luck
+            super().answer_forced(seat)
+
     def redeal(self, luck: Stream, seat: i64) -> None:
         """Both players know the same: not the cards to be dealt, not the seals below that were never seen."""
         position.sort(self.deck, self.dealt, len(self.deck))
@@ -137,6 +148,9 @@ class DuelState(Pieces):
 
     def see(self, seat: i64) -> dict[str, Any]:
         return view.see(self)
+
+    def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
+        observe.observe_into(self, self.facts, seat, out, at)
 
     def write(self) -> dict[str, Any]:
         return position.write(self)

@@ -221,7 +221,7 @@ def offer_effect(s: Pieces) -> None:
             s.may(s.act.buy + kind)
     if op == BUY and can_sell_wool(s, seat, effect) and not BOUGHT_WOOL <= traded < SOLD_WOOL:  # D5.12
         s.may(s.act.sell_wool)
-    if s.count == 0 or not s.cards.must[effect]:
+    if s.count == 0 or traded % BOUGHT_WOOL >= s.cards.must[effect]:
         s.may(s.act.finish)  # D5.9
     if s.cards.between[effect]:
         offer_once(s, seat)  # D5.11

@@ -7,14 +7,8 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import CATHEDRAL
 from triforium.rules.pillars.goods import GOODS, RESOURCES, VP
-from triforium.rules.pillars.pieces import (
-    ASK_THROW,
-    ASK_WORK,
-    NOBODY,
-    ROUND_BEGINS,
-    ROUND_ENDS,
-    Pieces,
-)
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import ASK_THROW, ASK_WORK, NOBODY, ROUND_BEGINS, ROUND_ENDS
 
 
 def next_to_build(s: Pieces) -> None:
@@ -115,7 +109,10 @@ def offer_throws(s: Pieces) -> None:
         most = s.goods[seat * GOODS + kind]
         most = most if most < s.asked_a() else s.asked_a()
         most = most if most < s.act.throw_most[kind] else s.act.throw_most[kind]
-        for n in range(most):
+        least: i64 = 0
+        if s.cubes(seat) == s.goods[seat * GOODS + kind]:
+            least = most - 1  # P8.5
+        for n in range(least, most):
             s.may(s.act.throw[kind] + n)  # P8.5
 
 

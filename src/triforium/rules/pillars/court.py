@@ -9,7 +9,8 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import CASTLE, COURT, SHIRING
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_EXEMPT,
     CRAFTSMEN,
     GRAY_NEXT,
@@ -18,7 +19,6 @@ from triforium.rules.pillars.pieces import (
     NOT_ROLLED,
     TRADE,
     WORKER_PLACES,
-    Pieces,
 )
 
 

@@ -7,15 +7,8 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.goods import GOLD, GOODS
 from triforium.rules.pillars.master_builders import fill_bag
-from triforium.rules.pillars.pieces import (
-    ASK_TAKE,
-    IN_MILL,
-    IN_POOL,
-    NOBODY,
-    RESERVE,
-    WORKER_PLACES,
-    Pieces,
-)
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import ASK_TAKE, IN_MILL, IN_POOL, NOBODY, RESERVE, WORKER_PLACES
 
 
 def next_to_take(s: Pieces) -> None:

@@ -8,7 +8,8 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import ARCHBISHOP
 from triforium.rules.pillars.effects import SPARES_EVENT
 from triforium.rules.pillars.goods import METAL
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_IMMUNITY,
     ASK_LOSE,
@@ -20,7 +21,6 @@ from triforium.rules.pillars.pieces import (
     MILL,
     NOBODY,
     PROTECTION,
-    Pieces,
 )
 
 

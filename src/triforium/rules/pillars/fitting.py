@@ -11,7 +11,8 @@ from triforium.rules.pillars import court, draft, event_card, master_builders
 from triforium.rules.pillars.cards import AREA, AREAS, CASTLE, COURT, MARKET, PRIORY
 from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_CUBE,
     ASK_DISCARD,
@@ -51,7 +52,6 @@ from triforium.rules.pillars.pieces import (
     TAX,
     TRADE,
     WORKER_PLACES,
-    Pieces,
 )
 from triforium.rules.sheet import Sheet
 
@@ -92,7 +92,8 @@ def check(s: Pieces, sheet: Sheet) -> None:
 def read_seat(s: Pieces, value: object, place: str) -> int:
     if value is None:
         return NOBODY
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < s.players:
+    players: int = s.players
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
         raise BadDump(place, "a seat of this table is expected")
     return value
 

@@ -9,8 +9,9 @@ from triforium.rules.pillars.cards import AREA, MOST_PLAYERS, Cards
 from triforium.rules.pillars.events import EVENTS
 from triforium.rules.pillars.goods import GOOD
 from triforium.rules.pillars.messages import SENTENCES
-from triforium.rules.pillars.pieces import ASKS, STEP
+from triforium.rules.pillars.observe import Held, names
 from triforium.rules.pillars.state import PillarsState
+from triforium.rules.pillars.steps import ASKS, STEP
 
 RULES = 1
 """Raised whenever the same seed and actions give another game."""
@@ -34,6 +35,8 @@ class Pillars(Game):
         self.words["step"] = STEP
         self.events = list(EVENTS)
         self.asks = list(ASKS)
+        self.held = Held(self.cards)
+        self.name_observation(names(self.cards))
 
     def blank(self, players: int) -> PillarsState:
-        return PillarsState(self, self.cards, self.act, players)
+        return PillarsState(self, self.cards, self.act, players, self.held)

@@ -8,7 +8,8 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import KINGSBRIDGE, PRIORY
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOODS, RESOURCES, VP
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     IN_MILL,
     NOBODY,
     PRIVILEGES,
@@ -17,7 +18,6 @@ from triforium.rules.pillars.pieces import (
     SCORE_PRIORY,
     TAX,
     WORKER_PLACES,
-    Pieces,
 )
 
 

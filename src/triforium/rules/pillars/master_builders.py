@@ -10,7 +10,8 @@ from triforium.rules.pillars.actions import FIRST_FREE
 from triforium.rules.pillars.cards import AREAS, KINGSBRIDGE, SHIRING
 from triforium.rules.pillars.effects import SPARES_PRICE
 from triforium.rules.pillars.goods import GOLD, GOODS
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_PLACE,
     ASK_RETURN,
@@ -20,7 +21,6 @@ from triforium.rules.pillars.pieces import (
     LIMIT,
     NOBODY,
     REVEAL,
-    Pieces,
 )
 
 
@@ -60,7 +60,7 @@ def draw(s: Pieces) -> None:
     while s.bag_at < len(s.bag):
         seat = s.bag[s.bag_at]
         s.bag_at += 1  # P4.1
-        s.note(events.BUILDER_DRAWN, seat, s.cards.cost_track[s.price_at])
+        s.note(events.BUILDER_DRAWN, seat)
         at = seat * BUILDER_COUNTS
         if s.builder[at + CAME] < s.builder[at + LIMIT]:
             s.builder[at + CAME] += 1

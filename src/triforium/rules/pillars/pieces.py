@@ -2,93 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium.rules.game import Game, State
-from triforium.rules.journal import Event
 from triforium.rules.pillars import events
 from triforium.rules.pillars.actions import Actions
 from triforium.rules.pillars.cards import KINGSBRIDGE, METAL_IN_HAND, NO_ROLE, SHIRING, Cards
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
-
-# What comes next in a round when nobody is asked.
-ROUND_BEGINS: Final[i64] = 0
-DRAFT: Final[i64] = 1
-BUILDERS: Final[i64] = 2
-REVEAL: Final[i64] = 3
-PROTECTION: Final[i64] = 4
-EFFECT: Final[i64] = 5
-CUBE: Final[i64] = 6
-MILL: Final[i64] = 7
-PRIVILEGES: Final[i64] = 8
-SCORE_PRIORY: Final[i64] = 9
-PRODUCTION: Final[i64] = 10
-TAX: Final[i64] = 11
-CRAFTSMEN: Final[i64] = 12
-LEND: Final[i64] = 13
-TRADE: Final[i64] = 14
-BUILD: Final[i64] = 15
-ROUND_ENDS: Final[i64] = 16
-STEP: Final = [
-    "round-begins", "draft", "builders", "event", "protection", "event-effect", "archbishop", "wool-mill",
-    "kingsbridge", "priory", "production", "kings-court", "shiring", "shiring-castle", "market", "cathedral",
-    "round-ends",
-]  # fmt: skip
-
-# Kinds of open decisions.
-ASK_TAKE: Final[i64] = 0
-ASK_DISCARD: Final[i64] = 1
-ASK_RETURN: Final[i64] = 2
-ASK_PLACE: Final[i64] = 3
-ASK_IMMUNITY: Final[i64] = 4
-ASK_PROTECT: Final[i64] = 5
-ASK_LOSE: Final[i64] = 6
-ASK_CUBE: Final[i64] = 7
-ASK_EXEMPT: Final[i64] = 8
-ASK_TRADE: Final[i64] = 9
-ASK_WORK: Final[i64] = 10
-ASK_THROW: Final[i64] = 11
-SEAT: Final = ("seat", "seat")
-ASKS: Final = (
-    Event("take", (SEAT,)),
-    Event("discard", (SEAT,)),
-    Event("return", (SEAT, ("builder", "seat"))),
-    Event("place", (SEAT, ("price", "number"))),
-    Event("immunity", (SEAT, ("event", "event"))),
-    Event("protect", (SEAT, ("event", "event"))),
-    Event("lose", (SEAT, ("craftsmen", "number"))),
-    Event("cube", (SEAT,)),
-    Event("exempt", (SEAT, ("tax", "number"))),
-    Event("trade", (SEAT,)),
-    Event("work", (SEAT,)),
-    Event("throw", (SEAT, ("cubes", "number"))),
+from triforium.rules.pillars.steps import (
+    ASK_DISCARD,
+    BUILDER_COUNTS,
+    LIMIT,
+    NOBODY,
+    NOT_ROLLED,
+    ROUND_BEGINS,
+    WORKER_PLACES,
 )
-
-NOBODY: Final[i64] = -1
-IN_POOL: Final[i64] = -2
-"""Where a resource card lies that is nobody's: NOBODY: it sits the round out."""
-
-# Where a player's workers are: `workers[seat * WORKER_PLACES + RESERVE]`. The others stand on his resource cards.
-WORKER_PLACES: Final[i64] = 4
-RESERVE: Final[i64] = 0
-IN_MILL: Final[i64] = 1
-GRAY: Final[i64] = 2
-"""So many of all his workers are lent for this round ..."""
-GRAY_NEXT: Final[i64] = 3
-"""... and so many will be for the next."""
-
-# A player's builders in phase II: `builder[seat * BUILDER_COUNTS + CAME]`.
-BUILDER_COUNTS: Final[i64] = 3
-CAME: Final[i64] = 0
-"""Drawn and not put back, those put aside not counted."""
-LIMIT: Final[i64] = 1
-ASIDE: Final[i64] = 2
-
-NOT_ROLLED: Final[i64] = -1
 
 
 class Pieces(State):

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from triforium.rules.chance import Stream
 from triforium.rules.pillars.cards import AREA
 from triforium.rules.pillars.goods import GOOD, GOODS, METAL, RESOURCE, RESOURCES
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASIDE,
     BUILDER_COUNTS,
     GRAY,
@@ -23,7 +24,6 @@ from triforium.rules.pillars.pieces import (
     RESERVE,
     STEP,
     WORKER_PLACES,
-    Pieces,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
 

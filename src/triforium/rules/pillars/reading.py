@@ -8,7 +8,9 @@ from triforium.rules.pillars import fitting
 from triforium.rules.pillars.cards import AREA
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOOD, GOODS, METAL, RESOURCE
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.position import events_shown, privileges_shown
+from triforium.rules.pillars.steps import (
     ASIDE,
     BUILDER_COUNTS,
     CAME,
@@ -23,9 +25,7 @@ from triforium.rules.pillars.pieces import (
     RESERVE,
     STEP,
     WORKER_PLACES,
-    Pieces,
 )
-from triforium.rules.pillars.position import events_shown, privileges_shown
 from triforium.rules.pillars.trade import BITS_A_SEAT, SOLD
 from triforium.rules.sheet import Sheet
 

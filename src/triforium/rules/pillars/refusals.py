@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from triforium.rules.errors import IllegalMove
 from triforium.rules.pillars import actions, cathedral, trade
 from triforium.rules.pillars.cards import AREA, METAL_IN_HAND, ROLE
+from triforium.rules.pillars.effects import SPARES_PRICE
 from triforium.rules.pillars.goods import GOOD, GOODS, RESOURCE, VP
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_DISCARD,
-    ASK_EXEMPT,
     ASK_IMMUNITY,
     ASK_LOSE,
     ASK_PLACE,
-    ASK_PROTECT,
     ASK_TAKE,
     ASK_THROW,
     ASK_TRADE,
@@ -23,8 +25,10 @@ from triforium.rules.pillars.pieces import (
     IN_POOL,
     RESERVE,
     WORKER_PLACES,
-    Pieces,
 )
+
+USED: Final = ["P9.V9", "P9.V10", "P9.V11"]
+"""When a privilege is used once: against the tax, an event, a price."""
 
 
 def refusal(s: Pieces, action: i64) -> IllegalMove:
@@ -39,8 +43,12 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
         return of_hire(s, what - s.cards.field_count)
     if ask == ASK_TAKE and verb == actions.DENY:
         return of_hire(s, what, True)
-    if ask == ASK_TAKE and verb == actions.DISCARD:
+    if verb == actions.DISCARD and ask != ASK_DISCARD:
         return IllegalMove("no-discard-now", "P3.4")
+    if verb == actions.PASS and ask == ASK_DISCARD:
+        return IllegalMove("discard-first", "P3.4")
+    if verb == actions.DONE and ask == ASK_THROW:
+        return IllegalMove("throw-first", "P8.5", rest=s.asked_a())
     if ask in (ASK_DISCARD, ASK_LOSE) and verb == (actions.DISCARD if ask == ASK_DISCARD else actions.LOSE):
         return IllegalMove(
             "not-your-craftsman", "P3.4" if ask == ASK_DISCARD else "P9.E10", craftsman=s.cards.men[what]
@@ -52,7 +60,7 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
             return of_pass(s)
         if verb == actions.RETURN_BUILDER:
             return IllegalMove("builder-stands", "P4.2")
-    if verb == actions.USE and ask in (ASK_PLACE, ASK_PROTECT, ASK_EXEMPT):
+    if verb == actions.USE:
         return of_use(s, what)
     if ask in (ASK_IMMUNITY, ASK_CUBE) and verb in (actions.FAVOUR, actions.CUBE, actions.IMMUNITY):
         return of_favour(s, ask, verb, what)
@@ -107,9 +115,10 @@ def of_use(s: Pieces, privilege: i64) -> IllegalMove:
     name = s.cards.privileges.names[privilege]
     if s.holder[privilege] != s.asked_seat():
         return IllegalMove("privilege-not-held", "P5.5", privilege=name)
-    if s.asked() == ASK_PLACE and s.asked_a() == 0:
+    spares = s.cards.privileges.spares[privilege]
+    if s.asked() == ASK_PLACE and spares == SPARES_PRICE:
         return IllegalMove("placing-is-free", "P9.V11", privilege=name)
-    return IllegalMove("privilege-of-no-use", "P9.3" if s.asked() == ASK_PROTECT else "P5.5", privilege=name)
+    return IllegalMove("privilege-of-no-use", USED[spares], privilege=name)
 
 
 def of_favour(s: Pieces, ask: i64, verb: i64, kind: i64) -> IllegalMove:

@@ -8,17 +8,8 @@ from mypy_extensions import i64
 from triforium.rules.chance import numbered, stream
 from triforium.rules.pillars import events
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, VP
-from triforium.rules.pillars.pieces import (
-    DRAFT,
-    GRAY,
-    GRAY_NEXT,
-    IN_POOL,
-    NOBODY,
-    NOT_ROLLED,
-    RESERVE,
-    WORKER_PLACES,
-    Pieces,
-)
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import DRAFT, GRAY, GRAY_NEXT, IN_POOL, NOBODY, NOT_ROLLED, RESERVE, WORKER_PLACES
 
 
 def set_up(s: Pieces) -> None:

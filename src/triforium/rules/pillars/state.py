@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Stream
 from triforium.rules.errors import IllegalMove
+from triforium.rules.game import Game
 from triforium.rules.pillars import (
     actions,
     cathedral,
@@ -16,6 +18,7 @@ from triforium.rules.pillars import (
     event_card,
     income,
     master_builders,
+    observe,
     position,
     reading,
     refusals,
@@ -23,10 +26,11 @@ from triforium.rules.pillars import (
     trade,
     view,
 )
-from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING
+from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import (
     ASK_CUBE,
     ASK_DISCARD,
     ASK_EXEMPT,
@@ -58,12 +62,15 @@ from triforium.rules.pillars.pieces import (
     TAX,
     TRADE,
     WORKER_PLACES,
-    Pieces,
 )
 from triforium.rules.sheet import Sheet
 
 
 class PillarsState(Pieces):
+    def __init__(self, game: Game, cards: Cards, actions: actions.Actions, players: i64, held: observe.Held) -> None:
+        super().__init__(game, cards, actions, players)
+        self.held = held
+
     def set_up(self) -> None:
         setup.set_up(self)
 
@@ -211,7 +218,7 @@ class PillarsState(Pieces):
         return [seat for seat in range(self.players) if cathedral.has_won(self, seat)] if self.ended else []
 
     def clone(self) -> PillarsState:
-        copy = PillarsState(self.game, self.cards, self.act, self.players)
+        copy = PillarsState(self.game, self.cards, self.act, self.players, self.held)
         copy.copy_pieces(self)
         return copy
 
@@ -226,6 +233,8 @@ class PillarsState(Pieces):
         for i in range(self.cards.space_count):
             if self.space[i] == seat:
                 self.promise(out, seat, i)
+        room = self.room(seat) + self.coming(seat, self.cards.privileges.cottages)
+        out["craftsmen"] = min(out["craftsmen"], room)  # P3.4
         return out
 
     def promise(self, out: dict[str, int], seat: i64, space: i64) -> None:
@@ -234,6 +243,7 @@ class PillarsState(Pieces):
         at = space - self.cards.space_at[area]
         if area == PRIORY:
             out["vp"] += self.cards.priory[at] + income.priory_bonus(self, seat)
+            out["vp"] += self.coming(seat, self.cards.privileges.priory)  # P5.5
         elif area == COURT and at == 0:
             out["metal"] += self.court
         elif area == SHIRING and self.shiring[at] != NOBODY:
@@ -246,6 +256,14 @@ class PillarsState(Pieces):
                 if good != GOLD:
                     out[GOOD[good]] += self.cards.privileges.gives[privilege * GOODS + good]
 
+    def coming(self, seat: i64, column: vec[i64]) -> i64:
+        """What the privileges beside a player's builders at Kingsbridge will do for him, by a column of their table."""
+        sum: i64 = 0
+        for i in range(len(self.kingsbridge)):
+            if self.kingsbridge[i] != NOBODY and self.space[self.cards.space_at[KINGSBRIDGE] + i] == seat:
+                sum += column[self.kingsbridge[i]]
+        return sum
+
     def redeal(self, luck: Stream, seat: i64) -> None:
         position.redeal(self, luck, seat)
 
@@ -254,6 +272,9 @@ class PillarsState(Pieces):
 
     def see(self, seat: i64) -> dict[str, Any]:
         return view.see(self, seat)
+
+    def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
+        observe.observe_into(self, self.held, seat, out, at)
 
     def write(self) -> dict[str, Any]:
         return position.write(self)

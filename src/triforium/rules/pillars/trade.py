@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import MARKET
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES
-from triforium.rules.pillars.pieces import ASK_TRADE, BUILD, NOBODY, Pieces
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.steps import ASK_TRADE, BUILD, NOBODY
 
 # What players have done this round, as bits of `traded`: a kind's bit for buying, this many above it for selling.
 SOLD: Final[i64] = 4

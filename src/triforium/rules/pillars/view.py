@@ -8,7 +8,16 @@ from mypy_extensions import i64
 
 from triforium.rules.pillars.cathedral import uses_left
 from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, RESOURCES
-from triforium.rules.pillars.pieces import (
+from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.position import (
+    events_shown,
+    held_men,
+    held_privileges,
+    named,
+    seat_or_none,
+    write_spaces,
+)
+from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_WORK,
     BUILDER_COUNTS,
@@ -24,15 +33,6 @@ from triforium.rules.pillars.pieces import (
     RESERVE,
     STEP,
     WORKER_PLACES,
-    Pieces,
-)
-from triforium.rules.pillars.position import (
-    events_shown,
-    held_men,
-    held_privileges,
-    named,
-    seat_or_none,
-    write_spaces,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
 

@@ -1,0 +1,38 @@
+"""Writes src/triforium/bots/GAME/weights.toml, a part at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from triforium.bots.weights import ROWS, Persona, Weights, file_of, weights_of
+
+HEAD = "# The fitted numbers of this game's bots; written by bench/fit_value.py and bench/tune_greedy.py.\n"
+
+
+def write_judge(game: str, squash: float, rows: Sequence[Sequence[float]]) -> None:
+    held = weights_of(game)
+    _write(game, replace(held, squash=squash, judge=tuple(tuple(row) for row in rows)))
+
+
+def write_persona(game: str, name: str, says: str | None, weights: Sequence[int]) -> None:
+    held = weights_of(game)
+    before = held.personas.get(name)
+    told = says or (before.says if before is not None else "")
+    _write(game, replace(held, personas={**held.personas, name: Persona(told, tuple(weights))}))
+
+
+def _write(game: str, weights: Weights) -> None:
+    out = [HEAD, "\n[judge]\n", f"squash = {weights.squash:.3g}\n"]
+    for name, row in zip(ROWS, weights.judge, strict=True):
+        out.append(f"{name} = [{', '.join(f'{w:.4g}' for w in row)}]\n")
+    sight = weights.sight
+    out.append(f"\n[search]\nrounds = {sight.rounds}\nnoise = {sight.noise}\n")
+    out.append(f"explore = {sight.explore}\nreserve = {sight.reserve}\n")
+    plays = ", ".join(f"[{play.simulations}, {play.rounds}, {play.strength}]" for play in weights.levels)
+    out.append(f"\n[levels]  # of each: simulations, rounds, strength\nplays = [{plays}]\n")
+    for name, persona in weights.personas.items():
+        numbers = ", ".join(map(str, persona.weights))
+        out.append(f'\n[greedy.{name}]\nsays = "{persona.says}"\nweights = [{numbers}]\n')
+    file_of(game).write_text("".join(out), encoding="utf-8")
+    weights_of.cache_clear()

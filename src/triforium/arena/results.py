@@ -1,0 +1,125 @@
+"""What was played, a line of JSON a game, so that an arena that was cut off goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from triforium.arena.plan import Plan
+from triforium.rules.errors import TriforiumError, teach
+
+teach(
+    {
+        "other-arena": "{file} holds the results of another arena: {what} differs",
+        "bad-results": "{file} holds no results of an arena (line {line})",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The seat whose bot failed, and how."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game. `share` is each seat's part of the win; scores are None where a bot failed."""
+
+    block: int
+    lineup: int
+    rotation: int
+    seats: tuple[int, ...]
+    first: int
+    share: tuple[float, ...]
+    scores: tuple[int, ...] | None
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    failure: Failure | None = None
+
+    @property
+    def at(self) -> tuple[int, int, int]:
+        return self.block, self.lineup, self.rotation
+
+
+def lost_by(plan: Plan, block: int, lineup: int, rotation: int, seats: tuple[int, ...], failure: Failure) -> Played:
+    """A game that ended because a bot failed: it loses, and the others share the win."""
+    rest = plan.players - 1
+    share = tuple(0.0 if seat == failure.seat else 1 / rest for seat in range(plan.players))
+    nothing = (0,) * plan.players
+    return Played(block, lineup, rotation, seats, 0, share, None, nothing, tuple(0.0 for _ in nothing), failure)
+
+
+def as_line(played: Played) -> str:
+    return json.dumps(asdict(played), separators=(",", ":"))
+
+
+def from_line(line: str) -> Played:
+    data: dict[str, Any] = json.loads(line)
+    for key in ("seats", "share", "scores", "decisions", "seconds"):
+        if data[key] is not None:
+            data[key] = tuple(data[key])
+    if data["failure"] is not None:
+        data["failure"] = Failure(**data["failure"])
+    return Played(**data)
+
+
+class ResultFile:
+    """Keeps results as they come. An existing file of the same plan is gone on with."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self.played: dict[tuple[int, int, int], Played] = {}
+        if path.exists() and path.stat().st_size:
+            self._read(plan)
+            self._file: IO[str] = path.open("a")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("w")
+            self._file.write(json.dumps(header_of(plan)) + "\n")
+            self._file.flush()
+
+    def add(self, games: Iterable[Played]) -> None:
+        for game in games:
+            self.played[game.at] = game
+            self._file.write(as_line(game) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _read(self, plan: Plan) -> None:
+        text = self.path.read_text()
+        lines = text.split("\n")
+        whole = len(text) - len(lines[-1])
+        wanted = header_of(plan)
+        for number, line in enumerate(lines[:-1], 1):
+            try:
+                if number == 1:
+                    held: dict[str, Any] = json.loads(line)
+                    differ = [key for key, value in wanted.items() if held.get(key) != value]
+                    if differ:
+                        raise TriforiumError("other-arena", file=self.path, what=", ".join(differ))
+                else:
+                    game = from_line(line)
+                    self.played[game.at] = game
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                raise TriforiumError("bad-results", file=self.path, line=number) from error
+        if not lines[:-1]:
+            raise TriforiumError("bad-results", file=self.path, line=1)
+        if whole < len(text):
+            # The last line was cut off while it was written: that game is played again.
+            with self.path.open("r+") as file:
+                file.truncate(len(text[:whole].encode()))
+
+
+def header_of(plan: Plan) -> dict[str, Any]:
+    """What must agree for two arenas to be the same; the number of blocks may grow."""
+    header: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
+    del header["blocks"]
+    return {"arena": 1, **header}

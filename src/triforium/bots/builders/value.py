@@ -1,0 +1,99 @@
+"""What a position of Craftsmen & Builders is worth at the end of a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from triforium.bots.search.judge import Judge
+from triforium.rules.builders.cards import SLOTS
+from triforium.rules.builders.contracts import owed
+from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
+from triforium.rules.builders.pieces import NOBODY, Pieces
+from triforium.rules.builders.rounds import building_points, points
+from triforium.rules.game import Game, State
+from triforium.rules.playout import Policy
+
+FEATURES: Final = [
+    "any", "place", "points", "coins", "much-coins", "wood", "stone", "many-cubes", "built", "contracts", "castles",
+    "castle-short", "contract-short", "income-coins", "income-wood", "income-stone", "shown", "one-away", "two-away",
+    "badges", "bare", "owed", "buildings",
+]  # fmt: skip
+MUCH_COINS: Final[i64] = 12
+MANY_CUBES: Final[i64] = 6
+
+
+class BuildersJudge(Judge):
+    def __init__(self, weights: list[float], squash: float) -> None:
+        super().__init__(len(FEATURES), weights, squash)
+
+    def stage(self, s: State) -> i64:
+        assert isinstance(s, Pieces)
+        return s.round
+
+    def progress(self, s: State) -> float:
+        """How near the nearest end is: castles, contracts or rounds."""
+        assert isinstance(s, Pieces)
+        cards = s.cards
+        most = float(s.round) / float(cards.end_rounds)
+        for seat in range(s.players):
+            castles = float(s.castles[seat]) / float(cards.end_castles)
+            contracts = float(s.contracts[seat]) / float(cards.end_contracts)
+            if castles > most:
+                most = castles
+            if contracts > most:
+                most = contracts
+        return most if most < 1.0 else 1.0
+
+    def look(self, s: State, seat: i64) -> None:
+        assert isinstance(s, Pieces)
+        x = self.features
+        cards = s.cards
+        x[0] = 1.0
+        for i in range(len(s.right_owner)):
+            if s.right_owner[i] == seat:
+                x[1] = float(i)
+        x[2] = float(points(s, seat))
+        coins = s.coins(seat)
+        x[3] = float(coins if coins < MUCH_COINS else MUCH_COINS)
+        x[4] = float(coins - MUCH_COINS if coins > MUCH_COINS else 0)
+        wood = s.wood(seat)
+        stone = s.stone(seat)
+        x[5] = float(wood if wood < MANY_CUBES else MANY_CUBES)
+        x[6] = float(stone if stone < MANY_CUBES else MANY_CUBES)
+        x[7] = float(wood + stone) - x[5] - x[6]
+        x[8] = float(building_points(s, seat))
+        x[9] = float(s.contracts[seat])
+        x[10] = float(s.castles[seat])
+        x[11] = 1.0 if s.castles[seat] + 1 >= cards.end_castles else 0.0
+        x[12] = 1.0 if s.contracts[seat] + 1 >= cards.end_contracts else 0.0
+        x[13] = float(s.income[seat * GOODS_KINDS + COINS])
+        x[14] = float(s.income[seat * GOODS_KINDS + WOOD])
+        x[15] = float(s.income[seat * GOODS_KINDS + STONE])
+        for kind in range(cards.kinds):
+            x[19] += float(s.badges[seat * cards.kinds + kind])
+            if s.mark[seat * cards.kinds + kind]:
+                continue
+            away = self.badges_away(s, seat, kind)
+            if away <= 2:
+                x[16 + away] += 1.0
+                x[21] += float(owed(s, kind))
+        x[22] = float(s.buildings_of(seat))
+        for slot in range(SLOTS):
+            if s.top[seat * SLOTS + slot] == NOBODY:
+                x[20] += 1.0
+
+    def badges_away(self, s: Pieces, seat: i64, kind: i64) -> i64:
+        """How many badges are lacking for the open contract of a kind."""
+        away: i64 = 0
+        kinds = s.cards.kinds
+        for badge in range(kinds):
+            lacking = s.cards.needs[s.contract[kind] * kinds + badge] - s.badges[seat * kinds + badge]
+            if lacking > 0:
+                away += lacking
+        return away
+
+
+def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
+    return BuildersJudge(weights, squash)

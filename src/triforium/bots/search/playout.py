@@ -1,0 +1,67 @@
+"""Playing on without looking ahead: the noisy policy of playouts, and games recorded for fitting a judge."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from triforium.bots.search.judge import NO_ACTION, Judge
+from triforium.rules.chance import Stream
+from triforium.rules.game import Game, State
+from triforium.rules.playout import Policy
+
+Sample = tuple[float, list[list[float]]]
+"""How far the game was, and the features of every seat."""
+
+
+class Noisy(Policy):
+    """A policy that does anything legal so many times in a hundred, and what its judge knows for sure always."""
+
+    def __init__(self, policy: Policy, judge: Judge, percent: int) -> None:
+        self.policy = policy
+        self.judge = judge
+        self.percent: i64 = percent
+
+    def pick(self, state: State, luck: Stream) -> i64:
+        known = self.judge.known(state)
+        if known != NO_ACTION:
+            return known
+        if self.percent > 0 and luck.below(100) < self.percent:
+            return state.options[luck.below(state.count)]
+        return self.policy.pick(state, luck)
+
+
+def play_rounds(s: State, policy: Policy, judge: Judge, luck: Stream, stop: i64) -> None:
+    """Play on up to that stage, or the end."""
+    while not s.ended and judge.stage(s) < stop:
+        s.step(policy.pick(s, luck))
+
+
+def features_of(judge: Judge, s: State) -> list[list[float]]:
+    out: list[list[float]] = []
+    for seat in range(s.players):
+        for i in range(judge.size):
+            judge.features[i] = 0.0
+        judge.look(s, seat)
+        out.append([judge.features[i] for i in range(judge.size)])
+    return out
+
+
+def record_game(
+    game: Game, players: int, policy: Policy, judge: Judge, luck: Stream
+) -> tuple[list[Sample], list[int], list[int]]:
+    """A whole game by one policy: a sample wherever a round begins, the final scores, the winners."""
+    s = game.start(players, luck.word())
+    samples: list[Sample] = []
+    while not s.ended:
+        play_rounds(s, policy, judge, luck, judge.stage(s) + 1)
+        if not s.ended:
+            samples.append((judge.progress(s), features_of(judge, s)))
+    return samples, s.scores(), s.winners()
+
+
+def play_match(game: Game, policies: list[Policy], seed: int, luck: Stream) -> tuple[list[int], list[int]]:
+    """A whole game of one policy a seat: its scores and winners."""
+    s = game.start(len(policies), seed)
+    while not s.ended:
+        s.step(policies[s.asked_seat()].pick(s, luck))
+    return s.scores(), s.winners()

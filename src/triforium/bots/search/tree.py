@@ -1,0 +1,225 @@
+"""The tree: open loop over actions, so that a node stands for a sequence of actions under every draw of luck.
+
+Each simulation clones the root, redraws all that the searching seat cannot know, walks down by the nodes' figures,
+adds one node, plays on by a policy to the end of a round, and lets the judge value what is there.
+Legal answers differ from draw to draw, and even who is asked; so a child is found by seat and action, and counts
+how often it could have been chosen. Every seat maximises its own value.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from triforium.bots.search.judge import NO_ACTION, Judge
+from triforium.rules.chance import Stream, numbered
+from triforium.rules.game import State
+from triforium.rules.playout import Policy
+
+NONE: Final[i64] = -1
+PATH: Final[i64] = 400
+EXPLORE: Final = 0.35
+UNTRIED: Final = 0.06
+"""How much less than its fellows' mean an answer is hoped to give that was not tried yet."""
+
+
+class Tree:
+    """One search. The root's moves are nodes 0 to `moves` - 1."""
+
+    def __init__(self, root: State, policy: Policy, judge: Judge, seed: bytes, rounds: int, depth: int) -> None:
+        self.root = root
+        self.seat: i64 = root.asked_seat()
+        self.policy = policy
+        self.judge = judge
+        self.rounds: i64 = rounds
+        self.explore = EXPLORE
+        self.reserve = UNTRIED
+        self.depth: i64 = depth
+        self.stop: i64 = judge.stage(root) + rounds
+        self.moves: i64 = root.count
+        self.simulations: i64 = 0
+        self.keys: list[bytes] = []
+        self.luck = numbered(seed, "search", 0)
+        self.size: i64 = 0
+        self.space: i64 = 64
+        while self.space < 2 * self.moves:
+            self.space *= 2
+        self.key = vec[i64]([i64(0)] * self.space)
+        self.child = vec[i64]([i64(0)] * self.space)
+        self.sibling = vec[i64]([i64(0)] * self.space)
+        self.visits = vec[i64]([i64(0)] * self.space)
+        self.seen = vec[i64]([i64(0)] * self.space)
+        self.total = vec[float]([0.0] * self.space)
+        self.score = vec[float]([0.0] * self.moves)
+        self.squares = vec[float]([0.0] * self.moves)
+        self.actions: i64 = len(root.game.actions)
+        self.mark = vec[i64]([i64(0)] * self.actions)
+        self.marked: i64 = 0
+        self.path = vec[i64]([i64(0)] * PATH)
+        for i in range(self.moves):
+            self.add(NONE, self.seat * self.actions + root.options[i])
+
+    def key_of(self, number: i64) -> bytes:
+        """The key of the luck that every move meets when it is tried for that time: like is compared with like."""
+        while len(self.keys) <= number:
+            word: int = 0
+            for _ in range(4):
+                more: int = self.luck.word()
+                word = (word << 32) | more
+            self.keys.append(word.to_bytes(16, "little"))
+        return self.keys[number]
+
+    def add(self, parent: i64, key: i64) -> i64:
+        if self.size == self.space:
+            self.grow()
+        node = self.size
+        self.size += 1
+        self.key[node] = key
+        self.child[node] = NONE
+        self.sibling[node] = NONE
+        if parent != NONE:
+            self.sibling[node] = self.child[parent]
+            self.child[parent] = node
+        return node
+
+    def grow(self) -> None:
+        more = [i64(0)] * self.space
+        self.key = longer(self.key, more)
+        self.child = longer(self.child, more)
+        self.sibling = longer(self.sibling, more)
+        self.visits = longer(self.visits, more)
+        self.seen = longer(self.seen, more)
+        total = vec[float]([0.0] * (2 * self.space))
+        for i in range(self.space):
+            total[i] = self.total[i]
+        self.total = total
+        self.space *= 2
+
+    def simulate(self, move: i64) -> None:
+        """Try a move of the root once more."""
+        key = self.key_of(self.visits[move])
+        luck = Stream(key)
+        s = self.root.clone()
+        s.redraw(key, self.seat)
+        judge = self.judge
+        policy = self.policy
+        stop = self.stop
+        length: i64 = 1
+        node = move
+        self.path[0] = move
+        s.step(self.root.options[move])
+        while not s.ended and judge.stage(s) < stop and length < self.depth:
+            action = judge.known(s)
+            if action != NO_ACTION:
+                s.step(action)
+                continue
+            node = self.descend(s, node, luck)
+            self.path[length] = node
+            length += 1
+            s.step(self.key[node] % self.actions)
+            if self.visits[node] == 0:
+                break
+        while not s.ended and judge.stage(s) < stop:
+            s.step(policy.pick(s, luck))
+        judge.weigh(s)
+        self.score[move] += judge.expected[self.seat]
+        value = judge.values[self.seat]
+        self.squares[move] += value * value
+        for i in range(length):
+            node = self.path[i]
+            self.visits[node] += 1
+            self.total[node] += judge.values[self.key[node] // self.actions]
+        self.simulations += 1
+
+    def descend(self, s: State, parent: i64, luck: Stream) -> i64:
+        """The child to go on with: a new one, or the best by its mean and by how little it is known."""
+        seat = s.asked_seat()
+        base = seat * self.actions
+        self.marked += 1
+        for i in range(s.count):
+            self.mark[s.options[i]] = self.marked
+        tried: i64 = 0
+        visits: i64 = 0
+        total = 0.0
+        best: i64 = NONE
+        highest = -1.0
+        node = self.child[parent]
+        while node != NONE:
+            action = self.key[node] - base
+            if 0 <= action < self.actions and self.mark[action] == self.marked:
+                self.mark[action] = 0
+                tried += 1
+                self.seen[node] += 1
+                visits += self.visits[node]
+                total += self.total[node]
+                known = float(self.visits[node])
+                value = self.total[node] / known + self.explore * sqrt(log(float(self.seen[node])) / known)
+                if value > highest:
+                    highest = value
+                    best = node
+            node = self.sibling[node]
+        if tried < s.count:
+            if tried == 0:
+                return self.add_seen(parent, base + self.policy.pick(s, luck))
+            hope = total / float(visits) - self.reserve + self.explore * sqrt(log(float(visits + 1)))
+            if hope > highest or self.judge.wide(s):
+                return self.add_seen(parent, base + self.untried(s, luck, s.count - tried))
+        return best
+
+    def add_seen(self, parent: i64, key: i64) -> i64:
+        node = self.add(parent, key)
+        self.seen[node] = 1
+        return node
+
+    def untried(self, s: State, luck: Stream, left: i64) -> i64:
+        """What the policy would do if it was not tried, else any other that was not."""
+        action = self.policy.pick(s, luck)
+        if self.mark[action] == self.marked:
+            return action
+        skip = luck.below(left)
+        for i in range(s.count):
+            if self.mark[s.options[i]] == self.marked:
+                if skip == 0:
+                    return s.options[i]
+                skip -= 1
+        raise AssertionError("everything was tried")
+
+    def try_each(self, moves: vec[i64], count: i64) -> None:
+        """Try each of these root moves so many times more."""
+        for _ in range(count):
+            for i in range(len(moves)):
+                self.simulate(moves[i])
+
+    def try_best(self, count: i64, width: float) -> None:
+        """Try so many times the root move that mean and doubt speak for."""
+        for _ in range(count):
+            best: i64 = 0
+            highest = -1.0
+            for move in range(self.moves):
+                known = float(self.visits[move])
+                if known == 0.0:
+                    best = move
+                    break
+                value = self.total[move] / known + width * sqrt(log(float(self.simulations)) / known)
+                if value > highest:
+                    highest = value
+                    best = move
+            self.simulate(best)
+
+    def figures(self, move: int) -> tuple[int, float, float, float]:
+        """Visits, mean value, mean of its squares and mean final score of a root move, for who searches."""
+        visits = self.visits[move]
+        if visits == 0:
+            return 0, 0.0, 0.0, 0.0
+        n = float(visits)
+        return visits, self.total[move] / n, self.squares[move] / n, self.score[move] / n
+
+
+def longer(cells: vec[i64], more: list[i64]) -> vec[i64]:
+    out = vec[i64](more + more)
+    for i in range(len(cells)):
+        out[i] = cells[i]
+    return out

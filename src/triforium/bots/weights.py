@@ -1,0 +1,74 @@
+"""The numbers that playing has fitted: `weights.toml` beside each game's bots, written by bench/.
+
+They are data, so that fitting them again needs no compiler.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FILE = "weights.toml"
+ROWS = ("strength_early", "strength_late", "score_early", "score_late")
+
+
+@dataclass(frozen=True)
+class Persona:
+    """A taste of a greedy bot."""
+
+    says: str
+    weights: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How far and how broadly a search looks."""
+
+    rounds: int
+    """A playout is valued at the end of so many rounds."""
+    noise: int
+    """So many times in a hundred a playout does anything legal."""
+    explore: float
+    """How much doubt speaks for a move inside the tree."""
+    reserve: float
+    """How much less than its fellows' mean a move is hoped to give that was not tried yet."""
+    depth: int = 400
+    """The tree holds so many decisions at most."""
+
+
+@dataclass(frozen=True)
+class LevelPlay:
+    """How a level plays this game; `strength` is the softmax's."""
+
+    simulations: int
+    rounds: int
+    strength: float
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Of a game's judge, its search, its levels and its greedy personas, the first of which is plain `greedy`."""
+
+    squash: float
+    judge: tuple[tuple[float, ...], ...]
+    sight: Sight
+    levels: tuple[LevelPlay, ...]
+    personas: dict[str, Persona]
+
+
+def file_of(game: str) -> Path:
+    return Path(__file__).parent / game / FILE
+
+
+@cache
+def weights_of(game: str) -> Weights:
+    data = tomllib.loads(file_of(game).read_text(encoding="utf-8"))
+    judge = data["judge"]
+    personas = {
+        name: Persona(row["says"], tuple(int(w) for w in row["weights"])) for name, row in data["greedy"].items()
+    }
+    rows = tuple(tuple(map(float, judge[row])) for row in ROWS)
+    levels = tuple(LevelPlay(int(n), int(rounds), float(strength)) for n, rounds, strength in data["levels"]["plays"])
+    return Weights(float(judge["squash"]), rows, Sight(**data["search"]), levels, personas)

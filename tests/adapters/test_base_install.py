@@ -1,0 +1,30 @@
+"""The base install needs no peer: nothing outside the adapters imports one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
+PEERS = ["numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel"]
+CODE = """
+import sys, triforium
+import triforium.cli, triforium.bots, triforium.table, triforium.record, triforium.adapters
+import triforium.rules.batch
+for id in triforium.GAMES:
+    triforium.game(id).start().observe(0)
+print([name for name in sys.argv[1:] if name in sys.modules])
+"""
+
+
+def test_the_base_install_does_not_import_the_peers() -> None:
+    done = subprocess.run([sys.executable, "-c", CODE, *PEERS], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_each_peer_is_an_extra_and_none_is_a_dependency() -> None:
+    project = tomllib.loads(PYPROJECT.read_text())["project"]
+    assert {"gymnasium", "openspiel", "pettingzoo"} <= set(project["optional-dependencies"])
+    assert not [line for line in project["dependencies"] if any(peer in line for peer in PEERS)]

@@ -1,0 +1,242 @@
+"""One learner against bots, as Gymnasium's checks want it, alone and many in one call."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from support.games import PRINTED, Case, walk
+
+pytest.importorskip("gymnasium")
+
+import gymnasium as gym
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+import triforium
+import triforium.adapters.gymnasium as adapter
+from triforium import TriforiumError, UnknownName
+from triforium.bots import GREEDY, Reflex, make_bot
+from triforium.rules.batch import DRAWN, Batch
+from triforium.rules.rewards import margin_reward, rank_reward
+
+every_count = pytest.mark.parametrize("case", PRINTED, ids=str)
+
+
+def name(id: str) -> str:
+    return f"Triforium/{id.capitalize()}-v0"
+
+
+def legal(info: dict[str, Any], random: np.random.Generator) -> int:
+    return int(random.choice(np.flatnonzero(info["action_mask"])))
+
+
+@every_count
+def test_the_peers_check_passes(case: Case) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*render.*")
+        env = gym.make(name(case.id), players=case.players, bot="greedy")
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@every_count
+def test_a_whole_game_is_played(case: Case) -> None:
+    env = gym.make(name(case.id), players=case.players, render_mode="ansi")
+    random = np.random.default_rng(1)
+    observation, info = env.reset(seed=4)
+    terminated = False
+    reward = 0.0
+    while not terminated:
+        assert env.observation_space.contains(observation)
+        assert reward == 0
+        assert (env.unwrapped.action_masks() == info["action_mask"]).all()
+        assert env.unwrapped.position.seat == info["seat"]
+        observation, reward, terminated, _, info = env.step(legal(info, random))
+    assert info["winners"]
+    assert reward == rank_reward(env.unwrapped.position, info["seat"])
+    assert (reward == 1) >= (info["winners"] == [info["seat"]])
+    assert case.game.title in env.render()
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    def play(seed: int) -> list[float]:
+        env = gym.make(name("duel"), bot="greedy")
+        random = np.random.default_rng(1)
+        observation, info = env.reset(seed=seed)
+        seen = [float(observation.sum())]
+        for _ in range(40):
+            observation, _, over, _, info = env.step(legal(info, random))
+            seen.append(float(observation.sum()))
+            if over:
+                break
+        return seen
+
+    assert play(5) == play(5)
+    assert play(5) != play(6)
+
+
+def test_an_illegal_action_loses_with_its_reason() -> None:
+    env = gym.make(name("duel"))
+    _, info = env.reset(seed=1)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, _, info = env.step(illegal)
+    assert (reward, terminated) == (-1, True)
+    assert info["illegal"] == str(env.unwrapped.position.why_not(illegal))
+
+
+def test_the_learners_seat_can_be_named() -> None:
+    for seat in (0, 1):
+        assert gym.make(name("duel"), seat=seat).reset(seed=3)[1]["seat"] == seat
+    env = gym.make(name("pillars"), players=4)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2, 3}
+    for wrong in ({"seat": 2}, {"bot": "wizard"}, {"players": 3}, {"reward": "gold"}):
+        with pytest.raises(UnknownName):
+            gym.make(name("duel"), **wrong)
+
+
+@every_count
+def test_the_vector_environment_agrees_with_its_spaces(case: Case) -> None:
+    env = gym.make_vec(
+        name(case.id), num_envs=7, vectorization_mode="vector_entry_point", players=case.players, bot="greedy"
+    )
+    like = SyncVectorEnv([lambda: gym.make(name(case.id), players=case.players)] * 7)
+    assert env.observation_space == like.observation_space
+    assert env.action_space == like.action_space
+    assert env.single_observation_space == like.single_observation_space
+    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    observations, info = env.reset(seed=3)
+    assert env.observation_space.contains(observations)
+    ended = 0
+    for _ in range(150):
+        assert info["action_mask"].any(axis=1).all()
+        actions = env.unwrapped.sample()
+        assert info["action_mask"][np.arange(7), actions].all()
+        observations, rewards, terminated, truncated, info = env.step(actions)
+        assert env.observation_space.contains(observations)
+        assert rewards.shape == terminated.shape == truncated.shape == (7,)
+        assert not truncated.any()
+        assert (rewards[~terminated] == 0).all()
+        if terminated.any():
+            ended += int(terminated.sum())
+            assert (info["_final_obs"] == terminated).all()
+            assert not info["illegal"].any()
+            for number in range(7):
+                assert (info["final_obs"][number] is not None) == terminated[number]
+                if terminated[number]:
+                    assert env.single_observation_space.contains(info["final_obs"][number])
+    assert ended > 0 or case.players > 2
+
+
+def test_the_vector_environments_copies_last_and_its_windows_do_not() -> None:
+    for copy in (True, False):
+        env = adapter.ManyLearners("duel", 3, copy=copy)
+        first, info = env.reset(seed=1)
+        before = first.copy(), info["action_mask"].copy()
+        env.step(env.sample())
+        assert bool((first == before[0]).all() and (info["action_mask"] == before[1]).all()) == copy
+
+
+def test_the_vector_environment_is_repeatable_and_works_under_the_peers_wrapper() -> None:
+    def play(seed: int) -> list[float]:
+        env = RecordEpisodeStatistics(adapter.ManyLearners("duel", 5, bot="greedy"))
+        observations, _ = env.reset(seed=seed)
+        sums = [float(observations.sum())]
+        for _ in range(120):
+            observations, rewards, *_ = env.step(env.unwrapped.sample())
+            sums.append(float(observations.sum() + rewards.sum()))
+        assert env.episode_count > 0
+        return sums
+
+    assert play(7) == play(7)
+    assert play(7) != play(8)
+
+
+def test_the_vector_environment_ends_a_game_at_an_illegal_action() -> None:
+    env = adapter.ManyLearners("duel", 3)
+    _, info = env.reset(seed=1)
+    actions = env.sample().copy()
+    for wrong in (int(np.flatnonzero(info["action_mask"][1] == 0)[0]), -1, 10**9):
+        actions[1] = wrong
+        _, rewards, terminated, _, info = env.step(actions)
+        assert rewards.tolist() == [0, -1, 0]
+        assert terminated.tolist() == [False, True, False]
+        assert info["illegal"].tolist() == [False, True, False]
+        actions = env.sample().copy()
+    with pytest.raises(ValueError, match="3 actions"):
+        env.step(actions[:2])
+
+
+@every_count
+def test_both_environments_play_the_same_rules(case: Case) -> None:
+    """Each game of a batch, played on by the contract with the same actions, is where the batch says it is."""
+    batch = Batch(case.game, case.players, 3, make_bot("greedy", case.game).policy, DRAWN, True)  # type: ignore[attr-defined]
+    batch.reset(b"rules")
+    rows = np.frombuffer(batch.observations, np.uint8).reshape(3, -1)
+    masks = np.frombuffer(batch.masks, np.uint8).reshape(3, -1)
+    rewards = np.frombuffer(batch.rewards, np.float64)
+    done = np.frombuffer(batch.done, np.uint8)
+    for _ in range(200):
+        states = list(batch.states)
+        for number, state in enumerate(states):
+            seat = batch.seats[number]
+            assert state.seat == seat
+            assert rows[number].tobytes() == state.observe(seat)
+            assert np.flatnonzero(masks[number]).tolist() == sorted(state.legal())
+        seats = list(batch.seats)
+        batch.sample()
+        batch.step(np.frombuffer(batch.sampled, np.int64).tobytes())
+        for number, state in enumerate(states):
+            assert bool(done[number]) == state.over
+            assert rewards[number] == (margin_reward(state, seats[number]) if state.over else 0)
+
+
+@pytest.mark.parametrize("bot", ["random", *sorted({f"greedy:{p}" for own in GREEDY.values() for p in own})])
+def test_a_bot_that_is_handed_the_states_learns_nothing_from_them(bot: str) -> None:
+    """The batch gives its policy no reshuffled copy, so none may look at what its seat cannot know."""
+    for case in PRINTED:
+        if bot != "random" and bot.partition(":")[2] not in GREEDY[case.id]:
+            continue
+        reflex = make_bot(bot, case.game)
+        assert isinstance(reflex, Reflex)
+        state = case.game.start(case.players, 9)
+        moves = 0
+        while not state.over and moves < 150:
+            alike = state.clone()
+            alike.reshuffle(moves, state.seat)
+            luck, same = (triforium.rules.chance.stream(b"bot", str(moves)) for _ in range(2))
+            action = reflex.policy.pick(state, luck)
+            assert action == reflex.policy.pick(alike, same)
+            state.play(int(action))
+            moves += 1
+
+
+def test_a_bot_that_thinks_ahead_is_refused_for_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Thinker:
+        name = "thinker"
+
+    monkeypatch.setattr(adapter, "make_bot", lambda *_: Thinker())
+    with pytest.raises(TriforiumError, match="think ahead"):
+        adapter.ManyLearners("duel", 2)
+
+
+@every_count
+def test_rewards_order_the_seats_as_the_result_does(case: Case) -> None:
+    for seed in range(6):
+        state = walk(case, seed)
+        scores, winners = state.scores(), state.winners()
+        seats = range(case.players)
+        rank = [rank_reward(state, seat) for seat in seats]
+        assert sum(rank) == pytest.approx(0)
+        assert sum(margin_reward(state, seat) for seat in seats) == pytest.approx(0)
+        for one in seats:
+            beaten = [other for other in seats if (one in winners, scores[one]) > (other in winners, scores[other])]
+            assert all(rank[one] > rank[other] for other in beaten if one in winners or scores[one] > scores[other])
+            margin = scores[one] - sum(scores[other] for other in seats if other != one) / (case.players - 1)
+            assert margin_reward(state, one) == pytest.approx(margin)
+        if len(winners) == 1:
+            assert rank[winners[0]] == 1
+        assert len({rank[seat] for seat in winners}) == 1
