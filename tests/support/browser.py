@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect
 
 WEB = Path(__file__).parents[2] / "web"
 CHROMIUM = next(
@@ -69,11 +69,16 @@ class Visitor:
     def listen(self, page: Page) -> None:
         page.on("console", lambda said: self.faults.append(f"console: {said.text}") if said.type == "error" else None)
         page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
-        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} {request.failure}"))
+        page.on("requestfailed", self.failed)
         page.on(
             "response",
             lambda found: self.faults.append(f"{found.status}: {found.url}") if found.status >= 400 else None,
         )
+
+    def failed(self, request: Request) -> None:
+        """What the page itself broke off, because it went on to another address, is no failure."""
+        if request.failure != "net::ERR_ABORTED":
+            self.faults.append(f"failed: {request.url} {request.failure}")
 
     def forgive(self, pattern: str) -> None:
         """A fault that the test brings about itself."""

@@ -81,6 +81,7 @@ export const en = {
   'bot.greedy': 'Greedy bot',
   'bot.random': 'Random bot',
   'bot.variant': '{bot}, {variant}',
+  'bot.level': 'Bot of level {n}',
   'bot.other': 'Bot {name}',
   'colour.blue': 'Blue, circle',
   'colour.red': 'Red, square',
