@@ -45,7 +45,7 @@ def extensions():
     rows = " ".join(f"{name}:{hash}" for name, hash in form.stamp(PACKAGE).items())
     stamp.write_text(f'"""Written by setup.py."""\n\nSOURCES = "{rows}"\n')
     paths = [path.relative_to(ROOT).as_posix() for path in [*form.compiled_sources(PACKAGE), stamp]]
-    built = mypycify(paths, opt_level=os.environ.get("TRIFORIUM_OPT", "2"), debug_level="0", group_name="triforium")
+    built = mypycify(paths, opt_level=os.environ.get("TRIFORIUM_OPT", "3"), debug_level="0", group_name="triforium")
     if new_compiler().compiler_type == "unix":
         for extension in built:
             # Nobody replaces a function of ours from another library, so one may be inlined in the next.
