@@ -184,7 +184,11 @@ export class Session {
   take(next: Snapshot): void {
     const before = this.snapshot;
     const sameEyes = before?.seat === next.seat;
-    if (before && sameEyes && next.version <= before.version) return;
+    if (before && sameEyes && next.version === before.version) {
+      // Nothing was played, but what is mine alone may have changed: standing answers have no version.
+      this.snapshot = { ...next, play: before.play };
+      return;
+    }
     if (before && next.version < before.version) return;
     const fresh = this.#merge(next, sameEyes);
     if (fresh === null) return;
