@@ -23,8 +23,8 @@ LEFT_ALONE = {
     *("messages.py", "refusals.py", "view.py", "describe.py"),
     *("sheet.py", "reading.py", "fitting.py", "position_checks.py"),
 }
-"""Exceptions must survive pickling. The others are no part of play and would double the time that compiling takes:
-what is told to people, and the checking of what comes from outside."""
+"""Exceptions must survive pickling. The others are no part of play, and would only make compiling longer: what is told
+to people, and the checking of what comes from outside."""
 
 
 def compiled_sources(package: Path = PACKAGE) -> list[Path]:
