@@ -221,3 +221,11 @@ def test_the_fingerprint_tells_editions_apart(case: Case) -> None:
     others = [other.game.fingerprint for other in CASES if other.id == case.id and other.edition is not None]
     assert case.game.fingerprint not in others
     assert case.game.edition == case.game.editions[0]
+
+
+@every_case
+def test_the_description_has_every_card_under_its_name(case: Case) -> None:
+    described = json.loads(json.dumps(case.game.describe()))
+    for word in ("card", "craftsman", "field", "privilege", "event", "building", "board", "contract"):
+        cards = case.game.words.get(word, [])
+        assert not cards or any(set(cards) <= set(part) for part in described.values() if isinstance(part, dict)), word

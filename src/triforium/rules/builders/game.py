@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from triforium.rules.builders.actions import Actions
 from triforium.rules.builders.cards import SLOT, Cards
+from triforium.rules.builders.describe import describe
 from triforium.rules.builders.effect_rows import MOST_CUBES
 from triforium.rules.builders.events import EVENTS
 from triforium.rules.builders.messages import SENTENCES
@@ -23,6 +26,7 @@ class Builders(Game):
     def __init__(self, edition: Edition) -> None:
         self.cards = Cards(edition)
         self.act = Actions(self.cards)
+        self.data = edition.data
         super().__init__("builders", "Craftsmen & Builders", range(2, 5), RULES, edition, self.act.texts)
         self.words["craftsman"] = self.cards.craftsman_names
         self.words["line"] = self.cards.line_names
@@ -36,6 +40,9 @@ class Builders(Game):
         self.events = list(EVENTS)
         self.asks = list(ASKS)
         self.name_observation(names(self.cards))
+
+    def describe(self) -> dict[str, Any]:
+        return describe(self.cards, self.data)
 
     def blank(self, players: int) -> BuildersState:
         return BuildersState(self, self.cards, self.act, players, self.most_options(players))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from triforium.rules.errors import teach
 from triforium.rules.game import Edition, Game
 from triforium.rules.pillars.actions import Actions
 from triforium.rules.pillars.cards import AREA, MOST_PLAYERS, Cards
+from triforium.rules.pillars.describe import describe
 from triforium.rules.pillars.events import EVENTS
 from triforium.rules.pillars.goods import GOOD
 from triforium.rules.pillars.messages import SENTENCES
@@ -24,6 +27,7 @@ class Pillars(Game):
         self.cards = Cards(edition)
         self.act = Actions(self.cards)
         players = range(2, MOST_PLAYERS + 1)
+        self.data = edition.data
         super().__init__("pillars", "The Pillars of the Earth", players, RULES, edition, self.act.texts)
         self.words["craftsman"] = self.cards.men
         self.words["field"] = self.cards.fields
@@ -37,6 +41,9 @@ class Pillars(Game):
         self.asks = list(ASKS)
         self.held = Held(self.cards)
         self.name_observation(names(self.cards))
+
+    def describe(self) -> dict[str, Any]:
+        return describe(self.cards, self.data)
 
     def blank(self, players: int) -> PillarsState:
         return PillarsState(self, self.cards, self.act, players, self.held)
