@@ -14,13 +14,16 @@ export interface LogRound {
   turns: LogTurn[];
 }
 
+/** What each game calls the beginning of a round. */
+const BEGINS = new Set(['round-begins', 'pillars-round', 'round-opens']);
+
 export function byRound(journal: Turn[]): LogRound[] {
   const rounds: LogRound[] = [{ number: 0, turns: [] }];
   for (const turn of journal) {
     let part: LogTurn = { key: `${turn.move}`, move: turn.move, seat: turn.seat, action: turn.action, events: [] };
     rounds.at(-1)?.turns.push(part);
     for (const event of turn.events) {
-      if (event.id === 'round-begins' && typeof event['round'] === 'number') {
+      if (BEGINS.has(event.id) && typeof event['round'] === 'number') {
         part = { key: `${turn.move} ${event['round']}`, move: turn.move, seat: null, action: null, events: [] };
         rounds.push({ number: event['round'], turns: [part] });
       }
@@ -36,7 +39,7 @@ export function roundEnds(journal: Turn[]): { round: number; move: number }[] {
   for (const turn of journal) {
     for (const event of turn.events) {
       const round = event['round'];
-      if (event.id === 'round-begins' && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
+      if (BEGINS.has(event.id) && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
     }
   }
   return ends;

@@ -2,9 +2,9 @@
 import { api, chosen, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import type { ChatLine, Choice, DraftShown, FromServer, GameDescription, Moment, Problem, Snapshot } from '../api/types';
-import type { StandingAnswer, Turn, View } from '../api/types';
+import type { CommonView, StandingAnswer, Turn, View } from '../api/types';
 import { motion, pause, prefs } from '../app/prefs.svelte';
-import { faceOf, type GameFace } from '../games';
+import { faceOf, type GameFace, type Stop } from '../games';
 import { t } from '../messages';
 import { capture } from './motion';
 import { Words } from './words';
@@ -15,6 +15,8 @@ interface Frame {
   view: View;
   /** Whether it shows another's move, which wants a moment to be seen. */
   others: boolean;
+  /** Of a move that sets many things going: the part that is shown. */
+  stop?: Stop | undefined;
 }
 
 /** Moves to catch up with are shown one by one up to here; more are jumped over. */
@@ -41,6 +43,8 @@ export class Session {
 
   shown = $state.raw<Frame | null>(null);
   behind = $state(0);
+  /** The show stands still until somebody lets it go on. */
+  held = $state(false);
   /** An earlier moment that is being looked at. */
   moment = $state.raw<Moment | null>(null);
   lit = $state.raw<ReadonlySet<string>>(new Set());
@@ -60,6 +64,8 @@ export class Session {
 
   #live: Live | null = null;
   #frames: Frame[] = [];
+  /** What of the show was seen already, for who steps back. */
+  #seen: Frame[] = [];
   #timer = 0;
   #shownAt = 0;
   #work: Promise<void> = Promise.resolve();
@@ -74,6 +80,11 @@ export class Session {
 
   get view(): View | null {
     return this.moment?.view ?? this.tried?.view ?? this.shown?.view ?? null;
+  }
+
+  /** The part of a move that is on the screen. */
+  get stop(): Stop | null {
+    return this.moment || this.tried ? null : (this.shown?.stop ?? null);
   }
 
   get seat(): number | null {
@@ -229,7 +240,9 @@ export class Session {
     this.refusal = null;
   }
 
+  /** A show that is still going is seen to its end first, by who saw its beginning. */
   #handOver(next: Snapshot): void {
+    if (this.behind) return;
     const other = next.turn !== null && next.turn !== next.seat && next.mine.includes(next.turn) ? next.turn : null;
     if (other === null || next.status !== 'running') this.handover = null;
     else if (this.face?.secret) this.handover = other;
@@ -251,17 +264,70 @@ export class Session {
       return;
     }
     const last: Frame = { move: next.moves, view: next.play.view, others: fresh.some((turn) => this.#others(turn)) };
-    const jump = !before?.play || !last.others || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
+    const quiet = !last.others && !fresh.some((turn) => this.#stops(turn.move).length);
+    const first = before?.play?.view;
+    const jump = !first || quiet || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
     if (jump) return this.#show(last);
-    const between = fresh.slice(0, -1).filter((turn) => this.#others(turn));
-    if (between.length === 0) return this.#queue([last]);
-    const fetched = between.map(async (turn): Promise<Frame> => {
-      const moment = await api.moment(this.id, turn.move, next.seat, next.mine.length ? null : this.invitation);
-      return { move: turn.move, view: moment.view, others: true };
-    });
-    void Promise.all(fetched)
-      .then((frames) => this.#queue([...frames, last]))
+    const between = fresh.slice(0, -1);
+    if (between.length === 0) return this.#queue(this.#played(first, fresh, [last.view]));
+    void Promise.all(between.map((turn) => this.#viewAfter(turn.move)))
+      .then((views) => this.#queue(this.#played(first, fresh, [...views, last.view])))
       .catch(() => this.#show(last));
+  }
+
+  /** The frames of some moves; `after` are the views after each of them. */
+  #played(before: View, turns: Turn[], after: View[]): Frame[] {
+    const frames: Frame[] = [];
+    turns.forEach((turn, i) => {
+      const view = after[i];
+      if (!view) return;
+      const others = this.#others(turn);
+      const prior = (i ? after[i - 1] : null) ?? before;
+      const walk = this.#walk(prior, turn.move);
+      // What happened last stays to be read, unless a new round has covered it.
+      const stop = walk.at(-1)?.stop;
+      const covered = (view as CommonView).round !== (prior as CommonView).round;
+      frames.push(...(covered ? walk : walk.slice(0, -1)));
+      if (others || walk.length || i === turns.length - 1) {
+        frames.push({ move: turn.move, view, others, stop: covered ? undefined : stop });
+      }
+    });
+    return frames;
+  }
+
+  /** A move's stops, each with the table as it stood then. */
+  #walk(before: View, move: number): Frame[] {
+    const { face, description } = this;
+    let view = before;
+    return this.#stops(move).map((stop) => {
+      view = face?.procession && description ? face.procession.advance(description, view, stop) : view;
+      return { move, view, others: true, stop };
+    });
+  }
+
+  #stops(move: number): Stop[] {
+    return this.face?.procession?.stops(this.journal, move) ?? [];
+  }
+
+  async #viewAfter(move: number): Promise<View> {
+    const mine = this.snapshot?.mine.length ?? 0;
+    return (await api.moment(this.id, move, this.seat, mine ? null : this.invitation)).view;
+  }
+
+  /** Shows some moves once more, stop by stop, from one of their stops on. */
+  async replay(moves: number[], from: number): Promise<void> {
+    const { snapshot } = this;
+    if (!snapshot?.play || this.draft.length) return;
+    this.catchUp();
+    await this.#do(async () => {
+      const views = await Promise.all(moves.map((move) => this.#viewAfter(move - 1)));
+      const frames = moves.flatMap((move, i) => (views[i] ? this.#walk(views[i], move) : []));
+      this.moment = null;
+      this.#seen = frames.slice(0, from);
+      if (this.shown) this.shown = { ...this.shown, others: false };
+      const now = { move: snapshot.moves, view: snapshot.play?.view ?? null, others: false };
+      if (now.view) this.#queue([...frames.slice(from), { ...now, view: now.view }]);
+    });
   }
 
   #others(turn: Turn): boolean {
@@ -277,23 +343,38 @@ export class Session {
 
   #next(): void {
     window.clearTimeout(this.#timer);
-    const frame = this.#frames[0];
-    if (!frame) return;
+    if (this.held || !this.#frames.length) return;
     const wait = this.shown?.others ? this.#shownAt + pause() - performance.now() : 0;
     if (wait > 0) {
       this.#timer = window.setTimeout(() => this.#next(), wait);
       return;
     }
-    this.#frames.shift();
+    this.#forward();
+    this.#next();
+  }
+
+  #forward(): void {
+    const frame = this.#frames.shift();
+    if (!frame) return;
+    if (this.shown) this.#seen.push(this.shown);
     this.behind = this.#frames.length;
     this.#put(frame);
-    this.#next();
+    if (!this.behind) this.#end();
+  }
+
+  /** The show is over; a curtain that waited for it falls. */
+  #end(): void {
+    this.#seen = [];
+    this.held = false;
+    if (this.snapshot) this.#handOver(this.snapshot);
   }
 
   #show(frame: Frame): void {
     window.clearTimeout(this.#timer);
     this.#frames = [];
+    this.#seen = [];
     this.behind = 0;
+    this.held = false;
     this.#put(frame);
   }
 
@@ -303,11 +384,30 @@ export class Session {
     this.#shownAt = performance.now();
   }
 
+  /** Stops the show, or lets it go on. */
+  hold(): void {
+    this.held = !this.held;
+    this.#next();
+  }
+
+  /** One frame of the show on or back; it stands still there. */
+  step(by: 1 | -1): void {
+    this.held = true;
+    window.clearTimeout(this.#timer);
+    if (by === 1) return this.#forward();
+    const frame = this.#seen.pop();
+    if (!frame) return;
+    if (this.shown) this.#frames.unshift(this.shown);
+    this.behind = this.#frames.length;
+    this.#put(frame);
+  }
+
   /** Jump to what is now. */
   catchUp(): void {
     const play = this.snapshot?.play;
     if (this.behind && play && this.snapshot) {
       this.#show({ move: this.snapshot.moves, view: play.view, others: false });
+      this.#handOver(this.snapshot);
     }
   }
 
@@ -345,6 +445,22 @@ export class Session {
       const { snapshot, seat } = this;
       if (!snapshot || seat === null) return;
       this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft));
+    });
+  }
+
+  /** Another draft instead of this one. One that cannot be is refused, and this one stays. */
+  redraft(draft: string[]): void {
+    if (draft.length === 0) return this.startOver();
+    void this.#do(async () => {
+      const { snapshot, seat } = this;
+      if (!snapshot || seat === null) return;
+      try {
+        this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft));
+        this.refusal = null;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.table) throw error;
+        this.refusal = { problem: error.problem, action: null };
+      }
     });
   }
 
