@@ -17,7 +17,11 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   };
   const hide = (): void => {
     window.clearTimeout(timer);
-    if (table.peek?.name === name) table.peek = null;
+    const shown = { table, name };
+    // A focused element that is taken away blurs in the middle of drawing, when nothing may be changed.
+    queueMicrotask(() => {
+      if (shown.table.peek?.name === shown.name) shown.table.peek = null;
+    });
   };
   const wait = (time: number): void => {
     window.clearTimeout(timer);

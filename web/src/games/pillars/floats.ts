@@ -45,7 +45,6 @@ export function floatsOf(pieces: Pieces, words: Words | null, events: Event[]): 
         break;
       case 'gold-over-limit':
         one.words.push(t('pillars.float.full', { n: n('gold') }));
-        gain({ gold: -1 }, n('gold'));
         break;
       case 'paid':
         gain({ gold: -1 }, n('gold'));
@@ -57,6 +56,7 @@ export function floatsOf(pieces: Pieces, words: Words | null, events: Event[]): 
         one.words.push(t('pillars.float.builders', { n: n('builders') }));
         break;
       case 'craftsman-lost':
+      case 'craftsman-discarded':
         one.words.push(t('pillars.float.loses', { craftsman: thing(event['craftsman']) }));
         break;
       case 'mill-paid':

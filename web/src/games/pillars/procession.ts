@@ -26,7 +26,7 @@ const PLACE: Record<string, string> = {
   'start-player': 'start',
 };
 /** Events that happen wherever the procession stands: a payment is the levy's or the tax's. */
-const WHEREVER = new Set(['good-received', 'gold-over-limit', 'paid', 'vp-lost', 'privilege-used']);
+const WHEREVER = new Set(['good-received', 'gold-over-limit', 'paid', 'vp-lost', 'privilege-used', 'craftsman-discarded']);
 
 /** Where the procession stood when a move began. */
 function placeBefore(journal: Turn[], move: number): string | null {
@@ -50,8 +50,11 @@ function placeOf(event: Event): string | null {
 export function stops(journal: Turn[], move: number): Stop[] {
   const found: Stop[] = [];
   let at = placeBefore(journal, move);
+  // The last placement sets the procession going: it has happened when the first stop is shown.
+  const placed: Event[] = [];
   for (const event of journal[move]?.events ?? []) {
     if (event.id === 'pillars-round') break;
+    if (event.id === 'builder-placed') placed.push(event);
     const own = placeOf(event);
     if (own === null && !(at && WHEREVER.has(event.id))) continue;
     at = own ?? at;
@@ -60,7 +63,9 @@ export function stops(journal: Turn[], move: number): Stop[] {
     if (here) here.events.push(event);
     else found.push({ at, events: [event] });
   }
-  return found.sort((a, b) => stepNumber(a.at) - stepNumber(b.at));
+  found.sort((a, b) => stepNumber(a.at) - stepNumber(b.at));
+  found[0]?.events.unshift(...placed);
+  return found;
 }
 
 /** The table after a stop. Who was at the places before it has gone home. */
@@ -93,6 +98,14 @@ function leave(slots: (string | null)[], one: string): void {
   if (at >= 0) slots[at] = null;
 }
 
+function place(view: PillarsView, seat: number, space: string): void {
+  const [, area = space, n = '1'] = /^(.*)-(\d)$/.exec(space) ?? [];
+  const spaces = view.spaces[area];
+  if (spaces) spaces[Number(n) - 1] = seat;
+  const waiting = view.waiting.indexOf(seat);
+  if (waiting >= 0) view.waiting[waiting] = null;
+}
+
 function happen(pieces: Pieces, view: PillarsView, event: Event): void {
   const number = (key: string): number => Number(event[key] ?? 0);
   const text = (key: string): string => String(event[key] ?? '');
@@ -101,6 +114,10 @@ function happen(pieces: Pieces, view: PillarsView, event: Event): void {
   else if (event.id === 'tax-rolled') view.tax_die = number('die');
   if (!seat) return;
   switch (event.id) {
+    case 'builder-placed':
+      place(view, number('seat'), text('space'));
+      seat.gold -= number('gold');
+      break;
     case 'immune':
       seat.immune = true;
       break;
@@ -108,7 +125,6 @@ function happen(pieces: Pieces, view: PillarsView, event: Event): void {
     case 'patron-gave':
       add(seat, { [text('good')]: 1 }, number('count'));
       break;
-    case 'gold-over-limit':
     case 'paid':
       seat.gold -= number('gold');
       break;
@@ -119,6 +135,7 @@ function happen(pieces: Pieces, view: PillarsView, event: Event): void {
       seat.builders = number('builders');
       break;
     case 'craftsman-lost':
+    case 'craftsman-discarded':
       seat.craftsmen = seat.craftsmen.filter((man) => man.id !== text('craftsman'));
       break;
     case 'cube-favoured':
@@ -130,10 +147,15 @@ function happen(pieces: Pieces, view: PillarsView, event: Event): void {
       seat.workers.reserve += seat.workers.mill;
       seat.workers.mill = 0;
       break;
-    case 'privilege-taken':
+    case 'privilege-taken': {
+      const card = pieces.privileges[text('privilege')];
       leave(view.kingsbridge, text('privilege'));
-      if (!pieces.privileges[text('privilege')]?.use.startsWith('at once')) seat.privileges.push(text('privilege'));
+      if (!card?.use.startsWith('at once')) seat.privileges.push(text('privilege'));
+      seat.cottages += card?.cottages ?? 0;
+      seat.workers.reserve += card?.workers ?? 0;
+      seat.workers.in_all += card?.workers ?? 0;
       break;
+    }
     case 'privilege-used':
       remove(seat.privileges, text('privilege'));
       break;
@@ -174,6 +196,7 @@ function happen(pieces: Pieces, view: PillarsView, event: Event): void {
       if (!man) break;
       add(seat, man.takes, -number('count'));
       add(seat, man.gives, number('count'));
+      seat.gold = Math.min(seat.gold, pieces.board.gold_limit);
       break;
     }
     case 'thrown-away':

@@ -10,7 +10,7 @@ export function vocabulary(description: GameDescription): Vocabulary {
     thing: (id) => thing(pieces, id),
     action: (action) => act(pieces, action),
     ask: (view) => ask(pieces, view as PillarsView),
-    event: (event) => tell(event),
+    event: (event, seat) => tell(pieces, event, seat),
   };
 }
 
@@ -130,6 +130,25 @@ function ask(pieces: Pieces, view: PillarsView): string | null {
 /** The layout of a round is a dozen events and one fact: the cards lie on the table. */
 const LAID_OUT = new Set(['privilege-shown', 'craftsman-at-shiring', 'craftsman-in-pool', 'card-in-pool']);
 
-function tell(event: Event): string | null {
-  return LAID_OUT.has(event.id) ? '' : null;
+function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): string | null {
+  if (LAID_OUT.has(event.id)) return '';
+  const who = seat(Number(event['seat']));
+  switch (event.id) {
+    case 'pillars-round':
+      return t('pillars.log.round', { start: seat(Number(event['start'])) });
+    case 'card-taken': {
+      const card = pieces.fields[String(event['card'])];
+      return t('pillars.log.card-taken', { seat: who, workers: Number(event['workers']), n: card?.cubes, good: goodName(card?.resource ?? '') });
+    }
+    case 'worked': {
+      const craftsman = thing(pieces, String(event['craftsman'])) ?? '';
+      return t('pillars.log.worked', { craftsman, n: Number(event['count']) });
+    }
+    case 'builder-placed': {
+      const facts = { seat: who, place: placeName(String(event['space'])), gold: Number(event['gold']) };
+      return facts.gold ? t('pillars.log.placed', facts) : t('pillars.log.placed-free', facts);
+    }
+    default:
+      return null;
+  }
 }
