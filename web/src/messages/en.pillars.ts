@@ -1,9 +1,9 @@
 // The Pillars' own words.
 export const pillars = {
   'pillars.progress': 'round {round} of {rounds}, {phase}',
-  'pillars.phase.1': 'phase I: the pool',
-  'pillars.phase.2': 'phase II: master builders',
-  'pillars.phase.3': 'phase III: the steps',
+  'pillars.phase.1': 'phase I',
+  'pillars.phase.2': 'phase II',
+  'pillars.phase.3': 'phase III',
 
   'pillars.ask.take': 'take a card from the pool, or pass',
   'pillars.ask.discard': 'one craftsman too many: discard one',
@@ -100,7 +100,7 @@ export const pillars = {
   'pillars.hint.kings-court': 'no tax; the 1st: metal',
   'pillars.hint.shiring-castle': '+{n} workers next round',
   'pillars.hint.market': 'buy and sell',
-  'pillars.hint.cathedral': 'start next round',
+  'pillars.hint.cathedral': 'start player next',
   'pillars.space.taken': 'Space {n}, {name}',
   'pillars.space.free': 'Space {n}, free',
   'pillars.space.full': '{place}: all spaces are taken',
@@ -225,6 +225,7 @@ export const pillars = {
 
   'pillars.formula': '{takes} for {gives}, {n} {n|time|times}',
   'pillars.formula.nothing': 'nothing',
+  'pillars.formula.points': '{n} {n|point|points}',
   'pillars.formula.amount': '{n} {good}',
   'pillars.needs.metal': 'with metal in hand',
   'pillars.stands-for': 'counts as {role}',
@@ -290,6 +291,7 @@ export const pillars = {
 
   'pillars.log.round': '{start} is the start player',
   'pillars.log.card-taken': '{workers} workers will bring {n} {good}',
+  'pillars.log.harvested': '{seat}: {n} {good} from the {field}',
   'pillars.log.worked': '{craftsman} works {n} {n|time|times}',
   'pillars.log.placed': 'At {place} for {gold} gold',
   'pillars.log.placed-free': 'At {place} for nothing',
