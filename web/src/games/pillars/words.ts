@@ -111,7 +111,7 @@ function act(pieces: Pieces, action: string): string | null {
 
 function ask(pieces: Pieces, view: PillarsView): string | null {
   const asked = view.asked;
-  if (!asked) return null;
+  if (!asked) return view.phase === 3 && !view.over ? t('pillars.ask.steps') : null;
   switch (asked.ask) {
     case 'place': {
       if (asked.price === 0) return t('pillars.ask.place-free');
