@@ -459,7 +459,7 @@ class State:
         raise NotImplementedError
 
     def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
-        """*For the game to say*: write the seat's observation into a buffer, from there on."""
+        """*For the game to say*: write the seat's observation into zeros, from there on."""
         raise NotImplementedError
 
     def redeal(self, luck: Stream, seat: i64) -> None:
