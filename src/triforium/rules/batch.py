@@ -52,8 +52,8 @@ class Batch:
         self.rewards = vec[float]([0.0] * self.games)
         self.done = blank_row(self.games)
         self.illegal = blank_row(self.games)
-        self.ended: i64 = 0
-        """How many games are over in this step."""
+        self.ended: list[int] = []
+        """The numbers of the games that are over in this step."""
 
     def reset(self, seed: bytes) -> None:
         """New games everywhere. The same seed and actions give the same games."""
@@ -94,7 +94,7 @@ class Batch:
         else:
             self.rewards[number] = rank_reward(state, seat)
         self.done[number] = 1
-        self.ended += 1
+        self.ended.append(number)
         wipe(self.finals, number * self.width, self.width)
         state.observe_into(seat, self.finals, number * self.width)
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, MOST_PLAYERS, SLOT, SLOTS, Cards
-from triforium.rules.builders.effect_rows import COINS, GOODS, GOODS_KINDS
+from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
 from triforium.rules.builders.pieces import (
     ASK_COINS,
     ASK_GAIN,
@@ -138,12 +138,12 @@ def write_slot(s: Pieces, out: vec[u8], at: i64, seat: i64, slot: i64) -> None:
     if s.board[seat] == NOBODY:
         return
     top = s.top[seat * SLOTS + slot]
-    if top == NOBODY:
-        out[at + 1 + COINS] = small(slot_gives(s, seat, slot, COINS))
-        return
-    out[at] = small(s.cards.level[top] + 1)
-    for good in range(GOODS_KINDS):
-        out[at + 1 + good] = small(slot_gives(s, seat, slot, good))
+    if top != NOBODY:
+        out[at] = small(s.cards.level[top] + 1)
+    coins, wood, stone = slot_gives(s, seat, slot)
+    out[at + 1] = small(coins)
+    out[at + 2] = small(wood)
+    out[at + 3] = small(stone)
 
 
 def write_own_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:

@@ -44,29 +44,39 @@ from triforium.rules.duel.turn import BOUGHT_WOOL, SOLD_WOOL
 from triforium.rules.observation import Names, copy, flag, mark, one_of, small
 
 CARD_FACTS: Final[i64] = 8
-"""Gold, what wool sells for, five prices, the number among alike: a card's row in `Facts.card`."""
+"""Gold, what wool sells for, five prices, the number among alike."""
 PLACE_NUMBERS: Final[i64] = 21
 """All that is told of a place: the families, the facts, whose colour, whose card, whether used, whether contested."""
 
 
 class Facts:
-    """What cards and effects do as rows of numbers, worked out once an edition."""
+    """What cards and effects do as numbers, worked out once an edition. Of a card only those that are not 0."""
 
     def __init__(self, cards: Cards) -> None:
-        self.card = vec[u8]()
+        self.card_at = vec[i64]([i64(0)])
+        """Where a card's facts begin in the next two; they end where those of the next card begin."""
+        self.place = vec[i64]()
+        self.number = vec[u8]()
         self.effect_copy = vec[i64]()
         alike: dict[str, int] = {}
         for card in range(len(cards.names)):
             row = self._of_card(cards, card)
             key = f"card {row} {cards.family[card]} {cards.colour[card]}"
             alike[key] = alike.get(key, 0) + 1
-            for number in [*row, alike[key]]:
-                self.card = append(self.card, small(number))
+            self._add(int(cards.family[card]), 1)
+            for i, number in enumerate([*row, alike[key]]):
+                if number:
+                    self._add(int(FAMILIES) + i, number)
+            self.card_at = append(self.card_at, len(self.place))
         for effect in range(len(cards.op)):
             prices = [cards.price[effect * KINDS + kind] for kind in range(KINDS)]
             key = f"effect {cards.op[effect]} {prices} {cards.sells_wool[effect]}"
             alike[key] = alike.get(key, 0) + 1
             self.effect_copy = append(self.effect_copy, alike[key])
+
+    def _add(self, place: int, number: int) -> None:
+        self.place = append(self.place, place)
+        self.number = append(self.number, small(number))
 
     def _of_card(self, cards: Cards, card: int) -> list[int]:
         """Gold, what selling wool brings, and the five prices, each price one more than printed: 0 is none."""
@@ -180,9 +190,8 @@ def write_display(s: Pieces, facts: Facts, seat: i64, out: vec[u8], at: i64) -> 
     for place in range(PLACES):
         card = s.display[place]
         if card != NOBODY:
-            out[at + cards.family[card]] = 1
-            for i in range(CARD_FACTS):
-                out[at + FAMILIES + i] = facts.card[card * CARD_FACTS + i]
+            for i in range(facts.card_at[card], facts.card_at[card + 1]):
+                out[at + facts.place[i]] = facts.number[i]
             colour = cards.colour[card]
             owner = s.owner[place]
             told = at + FAMILIES + CARD_FACTS
