@@ -36,17 +36,21 @@ from triforium.rules.playout import Policy, play_games
 ROOT = Path(__file__).parents[1]
 GAMES = 64
 """Played in one call."""
+MORE_GAMES = 256
 SINGLE = "one game (Gymnasium)"
+CHECKED = "one game (Gymnasium), as made by default"
 PEERS_VECTOR = f"{GAMES} games (Gymnasium's SyncVectorEnv)"
 BLIND = "bare contract, shows nothing"
 OBSERVING = "bare contract, observing"
 SAME_ARRAYS = "bare contract, the same arrays"
 WITH_BOTS = "bare contract, bots with copies"
 IN_ONE_CALL = f"{GAMES} games in one call"
+MORE_IN_ONE_CALL = f"{MORE_GAMES} games in one call"
 RULES_ALONE = "the rules alone, compiled"
 RATIOS = [
-    (IN_ONE_CALL, SINGLE), (IN_ONE_CALL, PEERS_VECTOR), (IN_ONE_CALL, SAME_ARRAYS), (IN_ONE_CALL, WITH_BOTS),
-    (IN_ONE_CALL, OBSERVING), (IN_ONE_CALL, BLIND), (RULES_ALONE, BLIND),
+    (IN_ONE_CALL, SINGLE), (MORE_IN_ONE_CALL, SINGLE), (IN_ONE_CALL, CHECKED), (IN_ONE_CALL, PEERS_VECTOR),
+    (IN_ONE_CALL, SAME_ARRAYS), (IN_ONE_CALL, WITH_BOTS), (IN_ONE_CALL, OBSERVING), (IN_ONE_CALL, BLIND),
+    (RULES_ALONE, BLIND),
 ]  # fmt: skip
 """The last one is a bound: what many games in one call would come to if showing and choosing cost nothing."""
 
@@ -109,9 +113,9 @@ def spiel(name: str, observing: bool) -> Iterator[int]:
         yield steps
 
 
-def single(id: str, players: int) -> Iterator[int]:
-    """As `gymnasium.make` hands it out, less its checker."""
-    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players, disable_env_checker=True)
+def single(id: str, players: int, checked: bool = False) -> Iterator[int]:
+    """As `gymnasium.make` hands it out, with or without its checker."""
+    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players, disable_env_checker=not checked)
     while True:
         _, info = env.reset()
         over = False
@@ -189,12 +193,12 @@ def contract_with_bots(id: str, players: int) -> Iterator[int]:
         yield steps
 
 
-def many(id: str, players: int, copy: bool) -> Iterator[int]:
-    env = ManyLearners(id, GAMES, players=players, copy=copy)
+def many(id: str, players: int, games: int, copy: bool = True) -> Iterator[int]:
+    env = ManyLearners(id, games, players=players, copy=copy)
     env.reset(seed=1)
     while True:
         env.step(env.sample())
-        yield GAMES
+        yield games
 
 
 def rules_alone(id: str, players: int) -> Iterator[int]:
@@ -228,13 +232,15 @@ def measure(seconds: float, rounds: int) -> dict[str, dict[str, float]]:
     for id, count in players.items():
         loops: dict[str, Loop] = {
             SINGLE: partial(single, id, count),
+            CHECKED: partial(single, id, count, True),
             PEERS_VECTOR: partial(peers_vector, id, count),
             BLIND: partial(contract, id, count, False),
             OBSERVING: partial(contract, id, count, True),
             SAME_ARRAYS: partial(contract_same_job, id, count),
             WITH_BOTS: partial(contract_with_bots, id, count),
-            IN_ONE_CALL: partial(many, id, count, True),
-            f"{GAMES} games, no copies": partial(many, id, count, False),
+            IN_ONE_CALL: partial(many, id, count, GAMES),
+            MORE_IN_ONE_CALL: partial(many, id, count, MORE_GAMES),
+            f"{GAMES} games, no copies": partial(many, id, count, GAMES, False),
             RULES_ALONE: partial(rules_alone, id, count),
         }
         out[id] = compare(loops, seconds, rounds)

@@ -41,10 +41,11 @@ class Stream:
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each exactly as likely: the uneven rest of the words is thrown away."""
-        fair: i64 = (WORD + 1) - (WORD + 1) % n
         out = self.word()
-        while out >= fair:
-            out = self.word()
+        if out > WORD + 1 - n:  # hardly ever: only here the rest can lie, and to know it takes a division
+            fair: i64 = (WORD + 1) - (WORD + 1) % n
+            while out >= fair:
+                out = self.word()
         return out % n
 
     def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:

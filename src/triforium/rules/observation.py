@@ -46,6 +46,15 @@ def copy(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64
     return at + size
 
 
+def copy_few(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64:
+    """The same where most are 0."""
+    for i in range(size):
+        number = numbers[start + i]
+        if number != 0:
+            out[at + i] = small(number)
+    return at + size
+
+
 def where(out: vec[u8], at: i64, numbers: vec[i64], wanted: i64) -> i64:
     """A flag for each number of an array: whether it is the wanted one."""
     for number in numbers:
@@ -75,6 +84,11 @@ def one_of(out: vec[u8], at: i64, chosen: i64, size: i64) -> i64:
     if chosen >= 0:
         out[at + chosen] = 1
     return at + size
+
+
+def next_seat(seat: i64, players: i64) -> i64:
+    """Clockwise. A division would cost as much as ten numbers."""
+    return seat + 1 if seat + 1 < players else i64(0)
 
 
 def flag(yes: bool) -> u8:

@@ -28,7 +28,7 @@ from triforium.rules.builders.pieces import (
     Pieces,
 )
 from triforium.rules.builders.rounds import points
-from triforium.rules.observation import WHO, Names, copy, flag, mark, one_of, place, small
+from triforium.rules.observation import WHO, Names, copy, copy_few, flag, mark, next_seat, one_of, place, small
 
 
 def names(cards: Cards) -> Names:
@@ -87,10 +87,13 @@ def _name_seat(out: Names, cards: Cards, who: str) -> None:
 
 def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
     cards = s.cards
-    begin = at
-    for i in range(s.players):
-        at = write_seat(s, out, at, (seat + i) % s.players)
-    at += (at - begin) // s.players * (MOST_PLAYERS - s.players)
+    owner = seat
+    width: i64 = 0
+    for _ in range(s.players):
+        width = write_seat(s, out, at, owner) - at
+        at += width
+        owner = next_seat(owner, s.players)
+    at += width * (MOST_PLAYERS - s.players)
     at = write_own_slots(s, out, at, seat)
     at = write_buildings(s, out, at, seat)
     at = write_craftsmen(s, out, at, seat)
@@ -113,8 +116,8 @@ def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
         if s.middle_owner[i] == seat:
             out[at + 6] = small(i + 1)
     at = one_of(out, at + 7, s.board[seat], len(cards.board_names))
-    at = copy(out, at, s.badges, seat * cards.kinds, cards.kinds)
-    at = copy(out, at, s.mark, seat * cards.kinds, cards.kinds)
+    at = copy_few(out, at, s.badges, seat * cards.kinds, cards.kinds)
+    at = copy_few(out, at, s.mark, seat * cards.kinds, cards.kinds)
     for slot in range(SLOTS):
         write_slot(s, out, at, seat, slot)
         at += 1 + GOODS_KINDS
@@ -127,7 +130,7 @@ def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
 def place_in_order(s: Pieces, seat: i64) -> i64:
     """Counted from 1. In the draft nobody owns a craftsman, and the first round's order is known."""
     if s.next == DRAFT:
-        return (seat - s.first + s.players) % s.players + 1
+        return seat - s.first + 1 if seat >= s.first else seat - s.first + s.players + 1
     for i in range(s.players):
         if s.right_owner[i] == seat:
             return i + 1
@@ -152,7 +155,7 @@ def write_own_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     for slot in range(SLOTS):
         top = s.top[seat * SLOTS + slot]
         if top != NOBODY:
-            copy(out, at, s.cards.badges, top * kinds, kinds)
+            copy_few(out, at, s.cards.badges, top * kinds, kinds)
         at += kinds
     return at
 
@@ -168,9 +171,11 @@ def write_buildings(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
                 building = s.below[building]
     at += 2 * buildings
     a_row = s.cards.places_a_row
-    for lies in range(len(s.market)):
-        if s.market[lies] != NOBODY:
-            out[at + s.market[lies]] = u8(lies % a_row + 1)
+    for level in range(LEVELS):
+        for lies in range(a_row):
+            building = s.market[level * a_row + lies]
+            if building != NOBODY:
+                out[at + building] = u8(lies + 1)
     return at + buildings
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from triforium.rules.observation import WHO, Names, copy, flag, mark, one_of, place, small, where
+from triforium.rules.observation import WHO, Names, copy, flag, mark, next_seat, one_of, place, small, where
 from triforium.rules.pillars.cards import MOST_PLAYERS, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOODS, METAL, RESOURCE, RESOURCES
@@ -101,10 +101,13 @@ def _name_seat(out: Names, cards: Cards, who: str, privileges: list[str]) -> Non
 
 
 def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> None:
-    begin = at
-    for i in range(s.players):
-        at = write_seat(s, held, out, at, (seat + i) % s.players)
-    at += (at - begin) // s.players * (MOST_PLAYERS - s.players)
+    owner = seat
+    width: i64 = 0
+    for _ in range(s.players):
+        width = write_seat(s, held, out, at, owner) - at
+        at += width
+        owner = next_seat(owner, s.players)
+    at += width * (MOST_PLAYERS - s.players)
     for kind in range(RESOURCES):
         out[at + kind] = flag(has_bought(s, seat, kind))
         out[at + RESOURCES + kind] = flag(has_sold(s, seat, kind))
