@@ -1,7 +1,6 @@
 // Asking the server. Whatever goes wrong comes out as one kind of error: Refused, with a problem to show.
 import { t } from '../messages';
 import type {
-  Choice,
   DraftShown,
   GameCard,
   GameDescription,
@@ -108,8 +107,3 @@ export const api = {
   writeNotes: (id: string, seat: number, text: string) => ask<Notes>('PUT', `${table(id)}/notes`, { seat, text }),
   recordAddress: (id: string, invitation: string | null) => `/api${table(id)}/record${query({ invitation })}`,
 };
-
-/** The choice of that notation, where it is one. */
-export function chosen(choices: Choice[], action: string): Choice | undefined {
-  return choices.find((choice) => choice.action === action);
-}
