@@ -1,6 +1,7 @@
 // Asking the server. Whatever goes wrong comes out as one kind of error: Refused, with a problem to show.
 import { t } from '../messages';
 import type {
+  CardsChecked,
   DraftShown,
   GameCard,
   GameDescription,
@@ -73,6 +74,7 @@ export const api = {
   nameMe: (name: string) => ask<Me>('POST', '/me', { name }),
   games: () => ask<GameCard[]>('GET', '/games'),
   messages: () => ask<Messages>('GET', '/messages'),
+  checkCards: (game: string, cards: string) => ask<CardsChecked>('POST', `/games/${game}/check`, { cards }),
   rules: (game: string) => ask<Rules>('GET', `/games/${game}/rules`),
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<Snapshot>('POST', '/tables', wish),

@@ -29,6 +29,8 @@ export interface GameFace {
   Seat?: Component<{ table: Session; seat: number }>;
   /** A card or place in full, for hover, focus and long press. */
   Detail?: Component<{ table: Session; name: string }>;
+  /** What a seat holds, in one line for a narrow screen: names of glyphs and numbers. */
+  holdings?(view: View, seat: number): [string, number][];
   colours?(view: View): Colour[];
   vocabulary(description: GameDescription): Vocabulary;
   /** Where in the game we are: "Passage 2, round 5 of 12". */

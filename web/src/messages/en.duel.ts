@@ -116,6 +116,7 @@ export const duel = {
   'duel.camp.raw': 'raw',
   'duel.camp.finished': 'finished',
   'duel.camp.supply': 'supply',
+  'duel.persons': 'Your three markers: drag them to a line’s arrow, or click the arrow',
   'duel.camp.seals': 'Seals',
   'duel.camp.once': 'Once-cards',
   'duel.camp.once.empty': 'none',

@@ -13,7 +13,7 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   let { table, name } = pointed;
   let timer = 0;
   const show = (): void => {
-    if (name) table.peek = { name, at: element.getBoundingClientRect() };
+    if (name && !table.dragging) table.peek = { name, at: element.getBoundingClientRect() };
   };
   const hide = (): void => {
     window.clearTimeout(timer);

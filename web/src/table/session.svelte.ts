@@ -12,6 +12,8 @@ export class Session extends Watching {
   /** Clicked, and not yet answered by the server. */
   pending = $state.raw<string | null>(null);
   committing = $state(false);
+  /** What the piece that hangs at the pointer may be dragged to do. */
+  dragging = $state.raw<ReadonlySet<string> | null>(null);
 
   #legal = $derived(new Map(this.choices.map((choice) => [choice.action, choice])));
 

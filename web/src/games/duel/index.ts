@@ -5,7 +5,7 @@ import type { Colour, GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import { SECTIONS } from './pieces';
+import { materialGlyph, SECTIONS } from './pieces';
 import { vocabulary } from './words';
 
 export const face: GameFace = {
@@ -15,6 +15,13 @@ export const face: GameFace = {
   vocabulary,
   complete: true,
   colours: (view: View): Colour[] => (view as DuelView).seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
+  holdings: (any: View, seat: number) => {
+    const own = (any as DuelView).seats[seat];
+    if (!own) return [];
+    const seals = Object.values(own.seals).reduce((sum, n) => sum + n, 0);
+    const materials = Object.entries(own.material).filter(([, n]) => n > 0);
+    return [['gold', own.gold], ['seal', seals], ['once', own.once.length], ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n])];
+  },
   progress: (any: View) => {
     const view = any as DuelView;
     return t('duel.progress', { passage: view.passage, round: view.round, rounds: view.rounds });

@@ -1,0 +1,19 @@
+// What a seat holds, as numbers of known things, where the game does not say it itself.
+import type { CommonView, Json, View } from '../api/types';
+import { goods } from '../glyphs/goods';
+
+/** A seat's own numbers: plain ones, and those of a small heap of goods. */
+export function holdingsOf(view: View, seat: number): [string, number][] {
+  const found: [string, number][] = [];
+  for (const [key, value] of Object.entries((view as unknown as CommonView).seats[seat] ?? {})) {
+    if (typeof value === 'number') found.push([key, value]);
+    else if (isHeap(value)) found.push(...Object.entries(value).filter(([name]) => name in goods));
+  }
+  return found;
+}
+
+function isHeap(value: Json): value is { [key: string]: number } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const numbers = Object.values(value);
+  return numbers.length > 0 && numbers.length <= 6 && numbers.every((n) => typeof n === 'number');
+}
