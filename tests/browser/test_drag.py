@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
-from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
 MARKERS = "[data-board] .persons[data-drag]"
@@ -78,14 +78,7 @@ def test_seals_materials_and_cards_are_dragged_through_a_duel(visit: Visit) -> N
 
 
 def test_a_drag_survives_an_update_from_elsewhere(visit: Visit) -> None:
-    anna = visit(AT_ONCE)
-    anna.begin("duel", way="online")
-    link = anna.page.input_value("#invitation")
-    ben = visit({**AT_ONCE, "name": "Ben"})
-    ben.page.goto(link)
-    ben.page.click("[data-do=join]")
-    ben.page.wait_for_selector(f"{TABLE}[data-status=running]")
-    anna.page.wait_for_selector("[data-board]")
+    anna, ben = two_at_a_table(visit)
     mover, other = (anna, ben) if anna.page.query_selector(CHOICES) else (ben, anna)
     action, version = mover.actions()[0], mover.version
     lift(mover.page, MARKERS, f"[data-board] [data-action='{action}']")

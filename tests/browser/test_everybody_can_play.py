@@ -97,6 +97,23 @@ def test_on_a_phone_everything_is_large_enough_for_a_thumb(visit: Visit) -> None
         anna.wait_for_change(before)
 
 
+def test_on_a_phone_ones_own_panel_is_a_drawer_under_the_decision(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    drawer, decision = anna.page.locator("[data-part=own-panel]"), anna.page.locator(".decision")
+    for scrolled in (0, 600):
+        anna.page.evaluate("y => window.scrollTo(0, y)", scrolled)
+        foot, bar = drawer.bounding_box(), decision.bounding_box()
+        assert foot and bar
+        assert foot["y"] + foot["height"] == pytest.approx(844, abs=1), "it lies at the foot of the screen"
+        assert bar["y"] + bar["height"] == pytest.approx(foot["y"], abs=1), "and the decision on top of it"
+    expect(drawer.locator("summary")).to_contain_text("3")  # three gold, without a scroll or a tap
+    drawer.locator("summary").tap()
+    expect(drawer.locator("[data-panel]")).to_be_in_viewport(ratio=1)
+    anna.axe()
+
+
 def test_reduced_motion_is_honoured(visit: Visit) -> None:
     anna = visit({"speed": "normal", "confirm": "never"}, reduced_motion="reduce")
     anna.page.add_init_script(
