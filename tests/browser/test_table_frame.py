@@ -91,8 +91,10 @@ def test_the_question_has_its_rule_and_a_place_its_price(visit: Visit) -> None:
     to_own_turn(anna, "install")
     page.hover("[data-board] [data-action^=install]")
     expect(hint.locator(".price").first).to_contain_text("gold")
+    anna.choose(prefer(anna.actions(), ("install",)))
     page.click("[data-do=sources] >> nth=0")
-    expect(page.locator("[data-part=sources]")).to_contain_text("section I")
+    parts = page.locator("[data-part=sources] dd").all_inner_texts()
+    assert sum(map(int, parts)) == int(page.inner_text("[data-do=sources] >> nth=0")), "the points add up"
     assert {"1st", "2nd"} <= set(page.inner_text(".players").split())
 
 

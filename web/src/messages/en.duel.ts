@@ -157,6 +157,7 @@ export const duel = {
   'duel.source.I': 'Built into section I',
   'duel.source.II': 'Built into section II',
   'duel.source.III': 'Built into section III',
+  'duel.source.complete': 'Sections complete, 10 each',
 
   'duel.event.dealt': '{n} cards are laid out',
   'duel.event.round-begins': '{leader} leads',

@@ -8,6 +8,9 @@ import Seat from './Seat.svelte';
 import { materialGlyph, SECTIONS } from './pieces';
 import { vocabulary } from './words';
 
+/** What a complete section counts beside its materials. */
+const COMPLETE = 10;
+
 export const face: GameFace = {
   Board,
   Seat,
@@ -28,9 +31,15 @@ export const face: GameFace = {
   },
   sources: (any: View) => {
     const view = any as DuelView;
-    return SECTIONS.map((section) => ({
-      label: t(`duel.source.${section}`),
-      values: view.seats.map((seat) => seat.sections[section]?.installed.length ?? 0),
-    }));
+    return [
+      ...SECTIONS.map((section) => ({
+        label: t(`duel.source.${section}`),
+        values: view.seats.map((seat) => seat.sections[section]?.installed.length ?? 0),
+      })),
+      {
+        label: t('duel.source.complete'),
+        values: view.seats.map((seat) => COMPLETE * SECTIONS.filter((section) => seat.sections[section]?.complete).length),
+      },
+    ];
   },
 };
