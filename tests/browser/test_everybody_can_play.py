@@ -118,6 +118,9 @@ def test_on_a_phone_ones_own_panel_is_a_drawer_under_the_decision(visit: Visit) 
     drawer.locator("summary").tap()
     expect(drawer.locator("[data-panel]")).to_be_in_viewport(ratio=1)
     look(anna)
+    anna.begin("builders", players=2)
+    anna.wait_for_turn()
+    expect(drawer.locator("summary")).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_focus_is_never_under_the_dock(visit: Visit) -> None:

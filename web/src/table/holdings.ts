@@ -4,12 +4,12 @@ import { goods } from '../glyphs/goods';
 
 /** A seat's own numbers: plain ones, and those of a small heap of goods. */
 export function holdingsOf(view: View, seat: number): [string, number][] {
-  const found: [string, number][] = [];
+  const found = new Map<string, number>();
   for (const [key, value] of Object.entries((view as unknown as CommonView).seats[seat] ?? {})) {
-    if (typeof value === 'number') found.push([key, value]);
-    else if (isHeap(value)) found.push(...Object.entries(value).filter(([name]) => name in goods));
+    if (typeof value === 'number') found.set(key, value);
+    else if (isHeap(value)) for (const [name, n] of Object.entries(value)) if (name in goods && !found.has(name)) found.set(name, n);
   }
-  return found;
+  return [...found];
 }
 
 function isHeap(value: Json): value is { [key: string]: number } {
