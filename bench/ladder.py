@@ -57,11 +57,11 @@ def matches(game: str) -> Iterator[Match]:
     if game != "duel":
         yield Match("greedy", "greedy", "random", 4, 250, 0.80)
     yield Match("search", "search@400", "greedy:first", 2, 100, 0.90)
-    yield Match("search", "search@400", "greedy", 2, 150, 0.65 if game == "duel" else 0.80)
+    yield Match("search", "search@400", "greedy", 2, 100, 0.65 if game == "duel" else 0.80)
     if game != "duel":
         yield Match("search", "search@400", "greedy", 4, 50, 0.55)
-    yield Match("order", "search@400", "search@100", 2, 150, 0.50)
-    yield Match("order", "search@1600", "search@400", 2, 100, 0.50)
+    yield Match("order", "search@400", "search@100", 2, 60, 0.50)
+    yield Match("order", "search@1600", "search@400", 2, 40, 0.50)
     for lower, higher in zip(list(LEVELS)[:-1], list(LEVELS)[1:], strict=True):
         yield Match("levels", f"level:{higher}", f"level:{lower}", 2, 100, share_of(60), share_of(250))
 
