@@ -20,6 +20,7 @@ export type NewTable = Schemas['NewTable'];
 export type NewSeat = Schemas['NewSeat'];
 export type ChatLine = Schemas['ChatLine'];
 export type Notes = Schemas['Notes'];
+export type CardsChecked = Schemas['CardsChecked'];
 export type Reasons = Schemas['Reasons'];
 export type StandingAnswer = Schemas['StandingAnswer'];
 export type Messages = Schemas['Messages'];

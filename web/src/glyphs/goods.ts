@@ -111,3 +111,10 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M10.6 8l2-1.2V14', s: ink, w: 1.6 },
   ],
 };
+
+const ALIAS: Record<string, string> = { vp: 'point', points: 'point', coins: 'gold', coin: 'gold', seals: 'seal' };
+
+/** The drawing of a thing by any of its names; null where it has none. */
+export function goodOf(name: string): Stroke[] | null {
+  return goods[ALIAS[name] ?? name] ?? null;
+}
