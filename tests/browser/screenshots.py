@@ -58,7 +58,8 @@ class Album:
         self.take("3-waiting")
         anna.begin("duel")
         self.play_a_duel()
-        for game in ("pillars", "builders"):
+        self.play_the_pillars()
+        for game in ("builders",):
             anna.begin(game, players=2)
             for _ in range(25):
                 if not anna.wait_for_turn():
@@ -74,6 +75,23 @@ class Album:
         page.wait_for_selector("[role=alert]")
         self.take("9-nothing")
         anna.context.close()
+
+    def play_the_pillars(self) -> None:
+        """Each question of four rounds once, and the cathedral half built."""
+        anna = self.anna
+        anna.begin("pillars", players=4)
+        seen: set[str] = set()
+        for _ in range(90):
+            if not anna.wait_for_turn():
+                break
+            ask = anna.page.get_attribute("[data-part=desk]", "data-ask") or ""
+            if ask not in seen:
+                seen.add(ask)
+                self.fold()
+                self.take(f"8-pillars-{ask}", self.phone)
+            self.decide(prefer(anna.actions(), ("work", "discard", "favour", "place", "take")))
+        self.fold()
+        self.take("8-pillars-later", self.phone)
 
     def play_a_duel(self) -> None:
         anna = self.anna

@@ -66,8 +66,10 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> 
 
 def test_axe_finds_nothing_on_generic_tables_and_bad_addresses(visit: Visit) -> None:
     anna = visit(AT_ONCE)
+    anna.forget_boards()
     for game in ("pillars", "builders"):
         anna.begin(game, players=2)
+        anna.page.wait_for_selector("[data-board=generic]")
         for _ in range(8):
             anna.wait_for_turn()
             anna.choose(anna.actions()[0])

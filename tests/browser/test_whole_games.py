@@ -81,7 +81,9 @@ def assert_focus_is_seen(anna: Visitor) -> None:
 @pytest.mark.parametrize(("game", "players"), [("pillars", 2), ("builders", 2)])
 def test_any_game_through_the_generic_view(visit: Visit, game: str, players: int) -> None:
     anna = visit(AT_ONCE)
+    anna.forget_boards()
     anna.begin(game, players=players)
+    anna.page.wait_for_selector("[data-board=generic]")
     while anna.wait_for_turn():
         actions = anna.actions()
         anna.choose(prefer(actions, ("build", "work", "take", "place", "send", "recruit")))

@@ -28,6 +28,8 @@ export type FromServer = Schemas['LiveChannel']['from_server'];
 export type FromClient = Schemas['LiveChannel']['from_client'];
 export type DuelView = Schemas['DuelView'];
 export type DuelSeat = Schemas['DuelSeatView'];
+export type PillarsView = Schemas['PillarsView'];
+export type PillarsSeat = Schemas['PillarsSeatView'];
 
 export type Play = NonNullable<Snapshot['play']>;
 export type View = Play['view'];

@@ -1,5 +1,6 @@
 // Every text of the client in English. A translation is a file like this one with the same ids.
 import { duel } from './en.duel';
+import { pillars } from './en.pillars';
 
 export const en = {
   'app.title': 'Triforium',
@@ -295,6 +296,11 @@ export const en = {
   'thing.builders': 'builders',
   'thing.section': 'section',
   'thing.once': 'once-card',
+  'thing.cottage': 'cottage',
+  'thing.craftsman': 'craftsman',
+  'thing.craftsmen': 'craftsmen',
+  'thing.privileges': 'privilege',
+  'thing.bag': 'bag',
 
   'verb.take': 'Take {target}',
   'verb.place': 'Place on {target}',
@@ -307,6 +313,7 @@ export const en = {
   'verb.work': 'Work: {target}',
 
   ...duel,
+  ...pillars,
 } as const;
 
 export type MessageId = keyof typeof en;
