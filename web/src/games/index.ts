@@ -2,6 +2,7 @@
 import type { GameFace } from './face';
 
 const FACES: Record<string, () => Promise<{ face: GameFace }>> = {
+  builders: () => import('./builders'),
   duel: () => import('./duel'),
   // Until it has a board of its own; who looked at a card in secret knows what others must not see.
   pillars: async () => ({ face: { ...(await import('./generic')).face, secret: true } }),

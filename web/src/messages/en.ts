@@ -1,4 +1,5 @@
 // Every text of the client in English. A translation is a file like this one with the same ids.
+import { builders } from './en.builders';
 import { duel } from './en.duel';
 
 export const en = {
@@ -250,7 +251,7 @@ export const en = {
   'keys.skip.does': 'skip others’ moves',
 
   'thing.gold': 'gold',
-  'thing.coins': 'gold',
+  'thing.coins': 'coins',
   'thing.vp': 'points',
   'thing.point': 'points',
   'thing.points': 'points',
@@ -275,6 +276,11 @@ export const en = {
   'thing.builders': 'builders',
   'thing.section': 'section',
   'thing.once': 'once-card',
+  'thing.cube': 'cubes, wood or stone',
+  'thing.house': 'buildings',
+  'thing.castle': 'castles',
+  'thing.contract': 'contracts',
+  'thing.contracts': 'contracts',
 
   'verb.take': 'Take {target}',
   'verb.place': 'Place on {target}',
@@ -286,6 +292,7 @@ export const en = {
   'verb.keep': 'Keep {target}',
   'verb.work': 'Work: {target}',
 
+  ...builders,
   ...duel,
 } as const;
 
