@@ -53,23 +53,23 @@ function numeral(x: number, y: number, level: Level): Stroke[] {
 
 function cottage(roll: (n: number) => number, wall: string): Stroke[] {
   const roof = pick(ROOFS, roll(3));
-  const eaves = 36 + roll(2) * 3;
-  const ridge = 12 + roll(3) * 2;
-  const left = 24;
-  const right = 78;
-  const doorAt = roll(2) ? 38 : 64;
+  const eaves = 30 + roll(2) * 3;
+  const ridge = 2 + roll(3) * 2;
+  const left = 15;
+  const right = 87;
+  const doorAt = roll(2) ? 33 : 69;
   const out: Stroke[] = [];
-  if (roll(2)) out.push(fill(`M${doorAt > 50 ? 32 : 64} ${ridge + 14}v-12h7v14z`, 'var(--limestone)', 1.1));
+  if (roll(2)) out.push(fill(`M${doorAt > 50 ? 24 : 70} ${ridge + 18}v-16h8v18z`, 'var(--limestone)', 1.1));
   out.push(fill(`M${left} 76V${eaves}H${right}V76z`, wall));
   if (roll(2)) {
-    out.push(fill(`M${left - 6} ${eaves + 2}L51 ${ridge}L${right + 6} ${eaves + 2}z`, roof));
+    out.push(fill(`M${left - 8} ${eaves + 3}L51 ${ridge}L${right + 8} ${eaves + 3}z`, roof));
   } else {
-    out.push(fill(`M${left - 6} ${eaves + 2}L${left + 8} ${ridge + 4}H${right - 8}L${right + 6} ${eaves + 2}z`, roof));
+    out.push(fill(`M${left - 8} ${eaves + 3}L${left + 8} ${ridge + 4}H${right - 8}L${right + 8} ${eaves + 3}z`, roof));
   }
-  const beams = [`M${left} 56H${right}`, `M${left} 56H${right}M${left} 76l12-20M${right} 76l-12-20`, `M${left + 27} ${eaves + 2}V76`];
-  out.push(line(pick(beams, roll(3)), 2, 'var(--timber)'));
-  out.push(...numeral(51, eaves - 8, 'I'), door(doorAt, 76, 12, 18));
-  out.push(...window(doorAt > 50 ? 31 : 60, 60, 11, 11), ...window(34, eaves + 6, 10, 10), ...window(58, eaves + 6, 10, 10));
+  const beams = [`M${left} 53H${right}`, `M${left} 53H${right}M${left} 76l16-23M${right} 76l-16-23`, `M51 ${eaves + 3}V76M${left} 53H${right}`];
+  out.push(line(pick(beams, roll(3)), 2.4, 'var(--timber)'));
+  out.push(...numeral(51, eaves - 9, 'I'), door(doorAt, 76, 15, 21));
+  out.push(...window(doorAt > 50 ? 24 : 63, 57, 14, 12), ...window(25, eaves + 7, 12, 11), ...window(65, eaves + 7, 12, 11));
   return out;
 }
 
@@ -78,25 +78,25 @@ function hall(roll: (n: number) => number, wall: string): Stroke[] {
   const out: Stroke[] = [];
   const kind = roll(3);
   if (roll(2)) out.push(fill('M76 26V8h8v24z', 'var(--limestone)', 1.1));
-  out.push(fill('M16 76V34H86V76z', wall));
+  out.push(fill('M10 76V34H92V76z', wall));
   if (kind === 0) {
-    out.push(fill('M16 34v-6h8v-6h8v-6h8v-6h8V4h6v6h8v6h8v6h8v6h8v6z', wall));
-    out.push(line('M16 28h8M24 22h8M32 16h8M40 10h8M78 28h8M70 22h8M62 16h8M54 10h8', 2, roof));
+    out.push(fill('M10 34v-7h9v-7h9v-6h9v-6h9V1h10v7h9v6h9v6h9v7h9v7z', wall));
+    out.push(line('M10 27h9M19 20h9M28 14h9M37 8h9M83 27h9M74 20h9M65 14h9M56 8h9', 2, roof));
   } else if (kind === 1) {
-    out.push(fill('M9 36L51 3L93 36z', roof), fill('M34 34L51 18L68 34z', wall, 1));
+    out.push(fill('M3 37L51 -1L99 37z', roof), fill('M34 34L51 18L68 34z', wall, 1));
   } else {
-    out.push(fill('M9 36L22 12H80L93 36z', roof), fill('M38 36V24L51 12L64 24V36z', wall, 1.1));
+    out.push(fill('M3 37L17 9H85L99 37z', roof), fill('M38 36V24L51 12L64 24V36z', wall, 1.1));
   }
   out.push(...numeral(51, 27, 'II'));
-  out.push(fill('M12 52H90V56H12z', 'var(--timber)', 1));
+  out.push(fill('M7 52H95V56H7z', 'var(--timber)', 1));
   const arcade = roll(2);
-  for (const x of [22, 38, 55, 71]) out.push(...window(x, 39, 9, 10));
+  for (const x of [17, 35, 57, 75]) out.push(...window(x, 39, 9, 10));
   if (arcade) {
-    for (const x of [26, 43, 60, 77]) out.push(fill(`M${x - 6} 76V66a6 6 0 0 1 12 0V76z`, 'var(--timber-deep)', 1));
+    for (const x of [22, 41, 60, 79]) out.push(fill(`M${x - 6} 76V66a6 6 0 0 1 12 0V76z`, 'var(--timber-deep)', 1));
   } else {
-    out.push(door(51, 76, 15, 18), ...window(24, 60, 12, 11), ...window(66, 60, 12, 11));
+    out.push(door(51, 76, 15, 18), ...window(19, 60, 14, 11), ...window(69, 60, 14, 11));
   }
-  if (roll(2)) out.push(line('M51 4V-2', 1.4), fill('M51 -2l9 3-9 3z', pick(FLAGS, roll(4)), 0.9));
+  if (roll(2)) out.push(line('M51 1V-7', 1.4), fill('M51 -7l10 3-10 3z', pick(FLAGS, roll(4)), 0.9));
   return out;
 }
 
@@ -114,18 +114,18 @@ function castle(roll: (n: number) => number): Stroke[] {
     else out.push(fill(teeth(x - 2, top - 5, (w - 4) / 8 + 0.5 > 1.5 ? 2 : 1), stone));
     out.push(line(`M${x + w / 2} ${top + 8}v8`, 2.4));
   };
-  out.push(fill('M22 76V42H80V76z', stone), fill(teeth(22, 38, 6), stone));
+  out.push(fill('M16 76V42H86V76z', stone), fill(teeth(17, 38, 8), stone));
   if (kind === 0) {
     tower(41, 20, 26, false);
   } else if (kind === 1) {
     tower(43, 16, 28, true);
   }
-  tower(11, 16, kind === 2 ? 26 : 36, kind !== 0);
-  tower(75, 16, kind === 2 ? 26 : 36, kind !== 0);
+  tower(5, 18, kind === 2 ? 26 : 36, kind !== 0);
+  tower(79, 18, kind === 2 ? 26 : 36, kind !== 0);
   const peak = kind === 0 ? 21 : kind === 1 ? 8 : 6;
-  const at = kind === 2 ? 19 : 51;
+  const at = kind === 2 ? 14 : 51;
   out.push(line(`M${at} ${peak}v-12`, 1.4), fill(`M${at} ${peak - 12}l12 3.6-12 3.6z`, flag, 0.9));
-  if (kind === 2) out.push(line('M83 6v-12', 1.4), fill('M83 -6l-12 3.6 12 3.6z', flag, 0.9), ...window(46, 47, 10, 9));
+  if (kind === 2) out.push(line('M88 6v-12', 1.4), fill('M88 -6l-12 3.6 12 3.6z', flag, 0.9), ...window(46, 47, 10, 9));
   out.push(line('M28 62h10M64 58h10M30 70h8M66 68h9', 0.9));
   out.push(...numeral(51, kind === 2 ? 34 : 50, 'III'), door(51, 76, 15, 17), line('M47 62v14M51 60v16M55 62v14', 0.8, 'var(--limestone-deep)'));
   return out;

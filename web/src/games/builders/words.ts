@@ -10,7 +10,7 @@ export function vocabulary(description: GameDescription): Vocabulary {
     thing: (id) => thing(pieces, id),
     action: (action) => act(pieces, action),
     ask: (view) => ask(pieces, view),
-    event: (event, seat) => tell(pieces, event, seat),
+    event: (event, seat) => tell(event, seat),
   };
 }
 
@@ -126,8 +126,8 @@ function ask(pieces: Pieces, any: View): string | null {
   }
 }
 
-/** Where the server's sentence would name noughts, or what luck dealt one by one; an empty text is left out. */
-function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): string | null {
+/** Where the server's sentence would name noughts. An empty text is left out: what the board shows, or the heading says. */
+function tell(event: Event, seat: (seat: number) => string): string | null {
   const who = typeof event['seat'] === 'number' ? seat(event['seat']) : '';
   const goods = goodsWords({ coins: Number(event['coins']), wood: Number(event['wood']), stone: Number(event['stone']) });
   switch (event.id) {
@@ -135,6 +135,7 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
     case 'pair-offered':
     case 'craftsman-offered':
     case 'contract-opened':
+    case 'worker-sent':
       return '';
     case 'income-taken':
       return goods ? t('builders.event.income', { seat: who, goods }) : '';
@@ -150,8 +151,6 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
       });
     case 'earlier-paid':
       return t('builders.event.earlier', { seat: who, n: Number(event['coins']), to: seat(Number(event['to'])) });
-    case 'worker-sent':
-      return t('builders.event.worker', { seat: who, line: thing(pieces, String(event['line'])) });
     default:
       return null;
   }
