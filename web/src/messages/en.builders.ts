@@ -19,8 +19,8 @@ export const builders = {
   'builders.contract': '{kind} contract',
   'builders.line': '{craftsman}: {says}',
 
-  'builders.ask.pair': 'choose a craftsman and the board beside it',
-  'builders.ask.action': 'send a worker, or recruit for the next round',
+  'builders.ask.pair': 'choose a craftsman with a board',
+  'builders.ask.action': 'send a worker or recruit',
   'builders.ask.action-send': 'send a worker',
   'builders.ask.action-recruit': 'recruit a craftsman for the next round',
   'builders.ask.building': 'choose a house on the hill',
