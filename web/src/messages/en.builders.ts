@@ -142,7 +142,7 @@ export const builders = {
   'builders.round-of': 'round {n} of {of}',
 
   'builders.pairs': 'Choose a pair',
-  'builders.pairs.says': 'The craftsman works in the first round, and the others pay you for him. The board is yours for the whole game: its badge always shows, and its bare plots give coins.',
+  'builders.pairs.says': 'In the first round the others pay you to use your craftsman. The board is yours for good: its badge always shows, its bare plots give coins.',
   'builders.pair.gone': '{name} has it',
 
   'builders.places': 'Places of the board',

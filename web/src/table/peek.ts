@@ -19,6 +19,8 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
     window.clearTimeout(timer);
     if (table.peek?.name === name) table.peek = null;
   };
+  // What is taken away while it has the focus says so in the middle of drawing, when nothing may change.
+  const blur = (): void => queueMicrotask(hide);
   const wait = (time: number): void => {
     window.clearTimeout(timer);
     timer = window.setTimeout(show, time);
@@ -39,7 +41,7 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   element.addEventListener('pointerup', hide);
   element.addEventListener('pointercancel', hide);
   element.addEventListener('focus', focus);
-  element.addEventListener('blur', hide);
+  element.addEventListener('blur', blur);
   return {
     update(now) {
       if (now.name !== name) hide();
