@@ -62,7 +62,9 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> 
 def test_axe_finds_nothing_on_generic_tables_and_bad_addresses(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     for game in ("pillars", "builders"):
+        anna.without_a_face(game)
         anna.begin(game, players=2)
+        anna.page.wait_for_selector("[data-board=generic]")
         for _ in range(8):
             anna.wait_for_turn()
             anna.choose(anna.actions()[0])
