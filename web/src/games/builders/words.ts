@@ -1,6 +1,6 @@
 // Craftsmen & Builders in words. Names and what a line does come from the card file.
 import type { BuildersView, Event, GameDescription, View } from '../../api/types';
-import { listed, maybe, plainly, t } from '../../messages';
+import { listed, maybe, plainly, t, type Facts, type MessageId } from '../../messages';
 import type { Vocabulary } from '../face';
 import { GOODS, PERMANENT, siteOf, wordOf, type Goods, type Pieces } from './pieces';
 
@@ -10,7 +10,7 @@ export function vocabulary(description: GameDescription): Vocabulary {
     thing: (id) => thing(pieces, id),
     action: (action) => act(pieces, action),
     ask: (view) => ask(pieces, view),
-    event: (event, seat) => tell(event, seat),
+    event: (event, seat) => tell(pieces, event, seat),
   };
 }
 
@@ -93,7 +93,7 @@ function power(pieces: Pieces, kind: string): string {
 }
 
 /** Of "gain 1 wood 2 stone". */
-export function mixOf(words: string[]): Goods {
+function mixOf(words: string[]): Goods {
   const mix: Goods = {};
   for (let i = 1; i + 1 < words.length; i += 2) mix[words[i + 1] as 'wood' | 'stone'] = Number(words[i]);
   return mix;
@@ -126,10 +126,32 @@ function ask(pieces: Pieces, any: View): string | null {
   }
 }
 
+/** Events with names in them, as people say them. */
+const TOLD: Record<string, MessageId> = {
+  'pair-chosen': 'builders.event.pair',
+  'craftsman-recruited': 'builders.event.recruited',
+  'building-covered': 'builders.event.covered',
+  'building-built': 'builders.event.built',
+  'contract-realised': 'builders.event.realised',
+  'slot-collected': 'builders.event.collected',
+};
+
+/** Boards and contracts are common nouns, craftsmen and buildings are names. */
+function inside(name: string, operand: string): string {
+  return operand === 'board' || operand === 'contract' ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
 /** Where the server's sentence would name noughts. An empty text is left out: what the board shows, or the heading says. */
-function tell(event: Event, seat: (seat: number) => string): string | null {
+function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): string | null {
   const who = typeof event['seat'] === 'number' ? seat(event['seat']) : '';
   const goods = goodsWords({ coins: Number(event['coins']), wood: Number(event['wood']), stone: Number(event['stone']) });
+  const facts: Facts = { seat: who, place: Number(event['place']) };
+  for (const operand of ['craftsman', 'board', 'building', 'slot', 'contract']) {
+    const id = event[operand];
+    if (typeof id === 'string') facts[operand] = inside(thing(pieces, id) ?? plainly(id), operand);
+  }
+  const told = TOLD[event.id];
+  if (told) return t(told, facts);
   switch (event.id) {
     case 'building-shown':
     case 'pair-offered':
