@@ -69,7 +69,7 @@ function act(pieces: Pieces, action: string): string | null {
     case 'pay':
       return t('builders.do.pay', { n: Number(first) });
     case 'replace':
-      return t('builders.do.replace', { n: Number(first) });
+      return first === '0' ? t('builders.do.replace-none') : t('builders.do.replace', { n: Number(first) });
     case 'gain':
       return t('builders.do.gain', { mix: mixWords(words) });
     case 'sell':
