@@ -1,4 +1,5 @@
 // Every text of the client in English. A translation is a file like this one with the same ids.
+import { builders } from './en.builders';
 import { duel } from './en.duel';
 import { pillars } from './en.pillars';
 
@@ -271,7 +272,7 @@ export const en = {
   'keys.skip.does': 'skip others’ moves',
 
   'thing.gold': 'gold',
-  'thing.coins': 'gold',
+  'thing.coins': 'coins',
   'thing.vp': 'points',
   'thing.point': 'points',
   'thing.points': 'points',
@@ -301,6 +302,11 @@ export const en = {
   'thing.craftsmen': 'craftsmen',
   'thing.privileges': 'privilege',
   'thing.bag': 'bag',
+  'thing.cube': 'cubes, wood or stone',
+  'thing.house': 'buildings',
+  'thing.castle': 'castles',
+  'thing.contract': 'contracts',
+  'thing.contracts': 'contracts',
 
   'verb.take': 'Take {target}',
   'verb.place': 'Place on {target}',
@@ -312,6 +318,7 @@ export const en = {
   'verb.keep': 'Keep {target}',
   'verb.work': 'Work: {target}',
 
+  ...builders,
   ...duel,
   ...pillars,
 } as const;
