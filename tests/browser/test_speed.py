@@ -1,12 +1,14 @@
 """The budgets of the page: a click marks itself within 20 ms, the answer is shown within 50 ms (both p95), and no
-frame takes 100 ms while pieces move. Other programs on the machine make everything slower, so they are measured too:
-by an empty request from the same page before each click, and for frames by counting processor time only."""
+frame takes 100 ms while pieces move. On a machine that does other things too a clock on the wall measures those:
+so processor time counts, of the page and of the server, and an empty request from the same page tells how calm it is.
+On a calm machine the clock on the wall must agree."""
 
 from __future__ import annotations
 
 import gzip
 import json
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,8 @@ Visit = Callable[..., Visitor]
 MARKED = 20
 ANSWERED = 50
 FRAME = 100
+CALM = 8
+"""Milliseconds that an empty request may lose to other programs (p95) on a machine that is called calm."""
 
 WATCH = """
 window.figures = [];
@@ -33,12 +37,17 @@ addEventListener('click', event => {
   const state = () => table.dataset.version + ' ' + table.dataset.draft;
   const before = state();
   const figure = {};
-  window.figures.push(figure);
+  const number = window.figures.push(figure);
+  performance.mark('clicked ' + number);
   const watch = new MutationObserver(() => {
     if (document.querySelector('[data-state=pending], [data-state=planned], [data-do=confirm]:disabled')) {
       figure.marked ??= performance.now() - start;
     }
-    if (state() !== before) { figure.answered ??= performance.now() - start; watch.disconnect() }
+    if (state() !== before) {
+      figure.answered = performance.now() - start;
+      performance.mark('shown ' + number);
+      watch.disconnect();
+    }
   });
   watch.observe(table, { attributes: true, subtree: true, childList: true });
 }, true);
@@ -51,31 +60,54 @@ def p95(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.95)]
 
 
-def test_a_click_is_marked_and_answered_in_time(visit: Visit) -> None:
+def test_a_click_is_marked_and_answered_in_time(visit: Visit, browser: Browser) -> None:
     anna = visit({"speed": "off", "confirm": "ask"})
     page = anna.page
     page.add_init_script(WATCH)
     anna.begin("duel")
     empty: list[float] = []
+    served: list[float] = []
+
+    def click(selector: str, sign: str) -> None:
+        empty.append(page.evaluate(EMPTY))
+        before = others_time()
+        page.click(selector)
+        page.wait_for_selector(sign)
+        served.append((others_time() - before) * 1000)
+
+    browser.start_tracing(page=page, categories=["blink.user_timing"])
     for _ in range(20):
         if not anna.wait_for_turn():
             break
-        version = anna.version
-        empty.append(page.evaluate(EMPTY))
-        page.click(f"[data-list=choices] [data-action='{prefer(anna.actions())}']")  # the server tries it
-        page.wait_for_selector("[data-do=confirm]")
-        empty.append(page.evaluate(EMPTY))
-        page.click("[data-do=confirm]")  # and plays it
-        anna.wait_for_change(version)
+        choice = f"[data-list=choices] [data-action='{prefer(anna.actions())}']"
+        click(choice, "[data-do=confirm]")  # the server tries it
+        click("[data-do=confirm]", f"[data-table]:not([data-version='{anna.version}'])")  # and plays it
+    worked = page_times(browser.stop_tracing())
     figures: list[dict[str, float]] = page.evaluate("window.figures")
-    marked = [figure["marked"] for figure in figures if "marked" in figure]
-    answered = [figure["answered"] for figure in figures if "answered" in figure]
+    marked = [figure["marked"] for figure in figures]
+    answered = [figure["answered"] for figure in figures]
+    spent = [page + server + min(empty) for page, server in zip(worked, served, strict=True)]
     noise = p95(empty) - min(empty)
-    print(f"p95 of {len(answered)}: marked {p95(marked):.1f}, answered {p95(answered):.1f}, noise {noise:.1f} ms")
-    assert len(answered) >= 30
-    assert len(marked) == len(answered)
+    print(f"p95 of {len(figures)} clicks in ms: marked {p95(marked):.1f}, answered {p95(answered):.1f} by the clock")
+    print(f"page and server spend {p95(spent):.1f} (server {p95(served):.1f}); noise {noise:.1f}")
+    assert len(figures) >= 30
     assert p95(marked) < MARKED
-    assert p95(answered) < ANSWERED + noise
+    assert p95(spent) < ANSWERED
+    if noise < CALM:
+        assert p95(answered) < ANSWERED
+
+
+def others_time() -> float:
+    """Seconds of processor time of all threads of this process but this one: those of the server."""
+    return time.process_time() - time.thread_time()
+
+
+def page_times(trace: bytes) -> list[float]:
+    """Milliseconds of processor time of the page's own thread from each click until its answer is shown."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    marks = {event["name"]: event["tts"] / 1000 for event in events if event["name"].startswith(("clicked ", "shown "))}
+    clicks = sum(name.startswith("clicked") for name in marks)
+    return [marks[f"shown {n}"] - marks[f"clicked {n}"] for n in range(1, clicks + 1)]
 
 
 def test_no_frame_takes_long_while_pieces_move(visit: Visit, browser: Browser) -> None:
@@ -88,25 +120,31 @@ def test_no_frame_takes_long_while_pieces_move(visit: Visit, browser: Browser) -
             break
         anna.choose(prefer(anna.actions()))
         anna.page.wait_for_timeout(200)
-    longest = longest_tasks(browser.stop_tracing())
-    print("longest tasks in ms of processor time:", longest)
-    # A frame is worked out, then painted, then put on the screen; no frame is worse than the worst of each.
-    assert longest["page"] > 1
-    assert longest["painter"] > 1
-    assert sum(longest.values()) < FRAME
+    drawn = frame_times(browser.stop_tracing())
+    print(f"{len(drawn)} frames, the longest {max(drawn):.1f} ms of processor time")
+    assert len(drawn) > 20
+    assert max(drawn) < FRAME
 
 
-def longest_tasks(trace: bytes) -> dict[str, float]:
-    """Of the page's own thread, of those that paint, and of the one that shows: the longest task without a pause."""
+def frame_times(trace: bytes) -> list[float]:
+    """Milliseconds of processor time for each picture: the page works it out, a painter paints it, it is shown."""
     parts = {"CrRendererMain": "page", "ThreadPoolForegroundWorker": "painter", "VizCompositorThread": "screen"}
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     threads = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] == "thread_name"}
-    longest = dict.fromkeys(parts.values(), 0.0)
-    for event in events:
+    spent = dict.fromkeys(parts.values(), 0.0)
+    frames: list[float] = []
+    tasks = (event for event in events if event["name"] in ("ThreadControllerImpl::RunTask", "ThreadPool_RunTask"))
+    for event in sorted(tasks, key=lambda event: event["ts"]):
         part = parts.get(threads.get((event["pid"], event["tid"]), ""))
-        if part is not None and "tdur" in event:
-            longest[part] = max(longest[part], event["tdur"] / 1000)
-    return longest
+        if part is None:
+            continue
+        # The longest of each since the picture before: between two pictures the page may also just have waited.
+        cost = event.get("tdur", 0) / 1000
+        spent[part] = max(spent[part], cost)
+        if part == "screen" and cost > 1:
+            frames.append(sum(spent.values()))
+            spent = dict.fromkeys(spent, 0.0)
+    return frames
 
 
 THINKER = """

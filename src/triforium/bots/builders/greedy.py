@@ -225,8 +225,8 @@ class Greedy(Valuing):
 
     def worth_of_slot(self, s: Pieces, seat: i64, slot: i64) -> i64:
         """One income of a slot."""
-        cubes = slot_gives(s, seat, slot, WOOD) + slot_gives(s, seat, slot, STONE)
-        return slot_gives(s, seat, slot, COINS) * self.coin + cubes * self.cube
+        coins, wood, stone = slot_gives(s, seat, slot)
+        return coins * self.coin + (wood + stone) * self.cube
 
     # Building
 
