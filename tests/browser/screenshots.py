@@ -58,13 +58,8 @@ class Album:
         self.take("3-waiting")
         anna.begin("duel")
         self.play_a_duel()
-        for game in ("pillars", "builders"):
-            anna.begin(game, players=2)
-            for _ in range(25):
-                if not anna.wait_for_turn():
-                    break
-                self.decide(anna.actions()[0])
-            self.take(f"8-{game}")
+        self.play_the_pillars()
+        self.play_builders()
         page.click("[data-do=prefs]")
         self.take("9-preferences")
         anna.go("/")
@@ -74,6 +69,23 @@ class Album:
         page.wait_for_selector("[role=alert]")
         self.take("9-nothing")
         anna.context.close()
+
+    def play_the_pillars(self) -> None:
+        """Each question of four rounds once, and the cathedral half built."""
+        anna = self.anna
+        anna.begin("pillars", players=4)
+        seen: set[str] = set()
+        for _ in range(90):
+            if not anna.wait_for_turn():
+                break
+            ask = anna.page.get_attribute("[data-part=desk]", "data-ask") or ""
+            if ask not in seen:
+                seen.add(ask)
+                self.fold()
+                self.take(f"8-pillars-{ask}", self.phone)
+            self.decide(prefer(anna.actions(), ("work", "discard", "favour", "place", "take")))
+        self.fold()
+        self.take("8-pillars-later", self.phone)
 
     def play_a_duel(self) -> None:
         anna = self.anna
@@ -114,6 +126,22 @@ class Album:
         page.wait_for_selector("[data-rule]")
         self.take("7-rules")
         page.keyboard.press("Escape")
+
+    def play_builders(self) -> None:
+        """The draft of pairs, a worker to send, a house to put up and to pay, a contract, and a late round with four."""
+        anna = self.anna
+        anna.begin("builders", players=4)
+        wanted = {"choose": "pairs", "send": "street", "build": "plots", "pay": "payment", "realise": "contract"}
+        while anna.wait_for_turn() and wanted:
+            actions = anna.actions()
+            for verb in [verb for verb in wanted if any(action.startswith(verb) for action in actions)]:
+                self.fold()
+                self.take(f"8-builders-{wanted.pop(verb)}", self.phone)
+            verbs = ("realise", "take", "build", "pay", "send permanent build", "collect", "send", "recruit")
+            self.decide(prefer(actions, verbs))
+        if not anna.over:
+            self.fold()
+            self.take("8-builders-late", self.phone)
 
 
 def main() -> None:

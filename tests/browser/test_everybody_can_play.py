@@ -66,8 +66,10 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> 
 
 def test_axe_finds_nothing_on_generic_tables_and_bad_addresses(visit: Visit) -> None:
     anna = visit(AT_ONCE)
+    anna.forget_boards()
     for game in ("pillars", "builders"):
         anna.begin(game, players=2)
+        anna.page.wait_for_selector("[data-board=generic]")
         for _ in range(8):
             anna.wait_for_turn()
             anna.choose(anna.actions()[0])
@@ -138,7 +140,8 @@ def test_on_a_phone_the_focus_is_never_under_the_dock(visit: Visit) -> None:
         assert seen, anna.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
 
 
-def test_reduced_motion_is_honoured(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["duel", "builders"])
+def test_reduced_motion_is_honoured(visit: Visit, game: str) -> None:
     anna = visit({"speed": "normal", "confirm": "never"}, reduced_motion="reduce")
     anna.page.add_init_script(
         """window.moved = []; const animate = Element.prototype.animate;
@@ -147,7 +150,7 @@ def test_reduced_motion_is_honoured(visit: Visit) -> None:
         addEventListener('animationstart', event => { const time = getComputedStyle(event.target).animationDuration;
           if (parseFloat(time) > 0.05) window.moved.push(event.animationName + ' ' + time) }, true);"""
     )
-    anna.begin("duel")
+    anna.begin(game)
     for _ in range(8):
         if not anna.wait_for_turn():
             break

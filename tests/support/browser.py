@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Route, expect
 
 WEB = Path(__file__).parents[2] / "web"
 CHROMIUM = next(
@@ -104,6 +104,16 @@ class Visitor:
             self.page.check(f"[data-players='{players}']", force=True)
         self.page.click("[data-do=begin]")
         self.page.wait_for_selector(f"{TABLE}:not([data-status=loading])")
+
+    def forget_boards(self) -> None:
+        """See every table as a client does that has no board for its game: an older one, or of another house."""
+
+        def answer(route: Route) -> None:
+            found = route.fetch()
+            shown = found.json()
+            route.fulfill(response=found, json={**shown, "game": "a-fourth-game"} if "game" in shown else shown)
+
+        self.page.route(re.compile(r"/api/tables/[^/?]+(\?.*)?$"), answer)
 
     @property
     def version(self) -> int:

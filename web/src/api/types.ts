@@ -28,6 +28,10 @@ export type FromServer = Schemas['LiveChannel']['from_server'];
 export type FromClient = Schemas['LiveChannel']['from_client'];
 export type DuelView = Schemas['DuelView'];
 export type DuelSeat = Schemas['DuelSeatView'];
+export type PillarsView = Schemas['PillarsView'];
+export type PillarsSeat = Schemas['PillarsSeatView'];
+export type BuildersView = Schemas['BuildersView'];
+export type BuildersSeat = Schemas['BuildersSeatView'];
 
 export type Play = NonNullable<Snapshot['play']>;
 export type View = Play['view'];

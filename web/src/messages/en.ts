@@ -1,5 +1,7 @@
 // Every text of the client in English. A translation is a file like this one with the same ids.
+import { builders } from './en.builders';
 import { duel } from './en.duel';
+import { pillars } from './en.pillars';
 
 export const en = {
   'app.title': 'Triforium',
@@ -270,7 +272,7 @@ export const en = {
   'keys.skip.does': 'skip others’ moves',
 
   'thing.gold': 'gold',
-  'thing.coins': 'gold',
+  'thing.coins': 'coins',
   'thing.vp': 'points',
   'thing.point': 'points',
   'thing.points': 'points',
@@ -295,6 +297,16 @@ export const en = {
   'thing.builders': 'builders',
   'thing.section': 'section',
   'thing.once': 'once-card',
+  'thing.cottage': 'cottage',
+  'thing.craftsman': 'craftsman',
+  'thing.craftsmen': 'craftsmen',
+  'thing.privileges': 'privilege',
+  'thing.bag': 'bag',
+  'thing.cube': 'cubes, wood or stone',
+  'thing.house': 'buildings',
+  'thing.castle': 'castles',
+  'thing.contract': 'contracts',
+  'thing.contracts': 'contracts',
 
   'verb.take': 'Take {target}',
   'verb.place': 'Place on {target}',
@@ -306,7 +318,9 @@ export const en = {
   'verb.keep': 'Keep {target}',
   'verb.work': 'Work: {target}',
 
+  ...builders,
   ...duel,
+  ...pillars,
 } as const;
 
 export type MessageId = keyof typeof en;

@@ -1,6 +1,9 @@
 // The journal as the log shows it: by round, then by move.
 import type { Event, Turn } from '../api/types';
 
+/** What each game calls the beginning of a round. */
+const BEGINS = new Set(['round-begins', 'pillars-round', 'round-opens']);
+
 /** What the log has to say of a move, or of the beginning of a round that the move brought. */
 export interface LogPart {
   key: string;
@@ -22,7 +25,7 @@ export function partsOf(turn: Turn): LogPart[] {
   let part: LogPart = { key: `${move}`, move, seat, action, events: [], begins: null };
   const parts = [part];
   for (const event of turn.events) {
-    if (event.id === 'round-begins' && typeof event['round'] === 'number') {
+    if (BEGINS.has(event.id) && typeof event['round'] === 'number') {
       part = { key: `${move} ${event['round']}`, move, seat: null, action: null, events: [], begins: event['round'] };
       parts.push(part);
     }
@@ -46,7 +49,7 @@ export function roundEnds(journal: Turn[]): { round: number; move: number }[] {
   for (const turn of journal) {
     for (const event of turn.events) {
       const round = event['round'];
-      if (event.id === 'round-begins' && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
+      if (BEGINS.has(event.id) && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
     }
   }
   return ends;

@@ -1,7 +1,8 @@
 // A table at which I play: what I may choose, what I draft, what I send.
-import { api } from '../api/http';
+import { api, Refused } from '../api/http';
 import type { Choice, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
 import { prefs } from '../app/prefs.svelte';
+import type { Stop } from '../games';
 import { t } from '../messages';
 import { capture } from './motion';
 import { Watching } from './watching.svelte';
@@ -19,6 +20,10 @@ export class Session extends Watching {
 
   override get view(): View | null {
     return this.moment?.view ?? this.tried?.view ?? super.view;
+  }
+
+  override get stop(): Stop | null {
+    return this.tried ? null : super.stop;
   }
 
   get choices(): Choice[] {
@@ -65,6 +70,24 @@ export class Session extends Watching {
     void this.#acting(async (snapshot, seat) =>
       this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft)),
     );
+  }
+
+  /** Another draft instead of this one. One that cannot be is refused, and this one stays. */
+  redraft(draft: string[]): void {
+    if (draft.length === 0) return this.startOver();
+    void this.#acting(async (snapshot, seat) => {
+      try {
+        this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft));
+        this.refusal = null;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.table) throw error;
+        this.refusal = { problem: error.problem, action: null };
+      }
+    });
+  }
+
+  override async replay(moves: number[], from: number): Promise<void> {
+    if (this.draft.length === 0) await super.replay(moves, from);
   }
 
   startOver(): void {

@@ -19,15 +19,13 @@ export interface TargetAttributes {
 export function target(table: Session, action: string, label?: string | null): TargetAttributes {
   const choice = table.can(action);
   const state = stateOf(table, action, choice !== undefined);
-  const words = label ?? table.words?.action(action) ?? action;
-  const changes = choice ? preview(choice).map(([name, n]) => `${n > 0 ? '+' : '−'}${Math.abs(n)} ${nameOf(name)}`) : [];
   return {
     'data-action': choice ? action : undefined,
     'data-why': choice ? undefined : action,
     'data-state': state,
     'data-drop': choice && table.dragging?.has(action) ? '' : undefined,
     'aria-disabled': choice ? undefined : 'true',
-    'aria-label': label === null ? undefined : [words, ...changes].join(', '),
+    'aria-label': label === null ? undefined : spoken(table, action, label),
     onclick: (event) => {
       event.stopPropagation();
       if (choice) table.choose(action);
@@ -45,6 +43,14 @@ export interface TakerAttributes {
 export function takes(table: Session, verb: string): TakerAttributes {
   const wanted = [...(table.dragging ?? [])].some((action) => action.split(' ')[0] === verb && table.can(action));
   return { 'data-takes': verb, 'data-drop': wanted ? '' : undefined };
+}
+
+/** An action with its price and gain, to be read out: for a target that also shows numbers, as hidden text in it. */
+export function spoken(table: Session, action: string, label?: string): string {
+  const choice = table.can(action);
+  const words = label ?? table.words?.action(action) ?? action;
+  const changes = choice ? preview(choice).map(([name, n]) => `${n > 0 ? '+' : '−'}${Math.abs(n)} ${nameOf(name)}`) : [];
+  return [words, ...changes].join(', ');
 }
 
 function stateOf(table: Session, action: string, legal: boolean): TargetAttributes['data-state'] {

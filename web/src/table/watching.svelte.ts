@@ -3,8 +3,9 @@ import { api, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Turn, View } from '../api/types';
 import { pause } from '../app/prefs.svelte';
-import { faceOf, type GameFace } from '../games';
+import { faceOf, type GameFace, type Stop } from '../games';
 import { capture } from './motion';
+import { framesOf, stopsOf, walk } from './procession';
 import { Stage, type Frame } from './stage.svelte';
 import { Words } from './words';
 
@@ -39,7 +40,7 @@ export class Watching {
 
   heard: ((turns: Turn[]) => void) | null = null;
 
-  #stage = new Stage();
+  #stage = new Stage(() => this.snapshot && this.#handOver(this.snapshot));
   #live: Live | null = null;
   #work: Promise<void> = Promise.resolve();
   #closed = false;
@@ -58,6 +59,16 @@ export class Watching {
   /** How many of others' moves still wait to be shown. */
   get behind(): number {
     return this.#stage.behind;
+  }
+
+  /** The show of others' moves stands still. */
+  get held(): boolean {
+    return this.#stage.held;
+  }
+
+  /** The part of a move that is on the screen. */
+  get stop(): Stop | null {
+    return this.moment ? null : (this.shown?.stop ?? null);
   }
 
   get view(): View | null {
@@ -205,7 +216,9 @@ export class Watching {
     this.refusal = null;
   }
 
+  /** A show that is still going is seen to its end first, by who saw its beginning. */
   #handOver(next: Snapshot): void {
+    if (this.behind) return;
     const other = next.turn !== null && next.turn !== next.seat && next.mine.includes(next.turn) ? next.turn : null;
     if (other === null || next.status !== 'running') this.handover = null;
     else if (this.face?.secret) this.handover = other;
@@ -223,22 +236,46 @@ export class Watching {
 
   #play(before: Snapshot | null, next: Snapshot, fresh: Turn[]): void {
     if (!next.play) return this.#stage.show(null);
-    const last: Frame = { move: next.moves, view: next.play.view, others: fresh.some((turn) => this.#others(turn)) };
-    const jump = !before?.play || !last.others || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
+    const last: Frame = { move: next.moves, view: next.play.view, others: fresh.some((turn) => this.isOthers(turn)) };
+    const quiet = !last.others && !fresh.some((turn) => stopsOf(this, turn.move).length);
+    const first = before?.play?.view;
+    const jump = !first || quiet || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
     if (jump) return this.#stage.show(last);
-    const between = fresh.slice(0, -1).filter((turn) => this.#others(turn));
-    if (between.length === 0) return this.#stage.queue([last]);
-    const fetched = between.map(async (turn): Promise<Frame> => {
-      return { move: turn.move, view: (await this.#momentAt(turn.move)).view, others: true };
-    });
+    const between = fresh.slice(0, -1);
+    if (between.length === 0) return this.#stage.queue(framesOf(this, first, fresh, [last.view]));
     const stillLast = (): boolean => last.move === this.snapshot?.moves;
-    void Promise.all(fetched)
-      .then((frames) => stillLast() && this.#stage.queue([...frames, last]))
+    void Promise.all(between.map((turn) => this.#momentAt(turn.move)))
+      .then((moments) => [...moments.map((moment) => moment.view), last.view])
+      .then((views) => stillLast() && this.#stage.queue(framesOf(this, first, fresh, views)))
       .catch(() => stillLast() && this.#stage.show(last));
   }
 
-  #others(turn: Turn): boolean {
+  isOthers(turn: Turn): boolean {
     return turn.seat !== null && !(this.snapshot?.mine ?? []).includes(turn.seat);
+  }
+
+  /** Shows some moves once more, stop by stop, from one of their stops on. */
+  async replay(moves: number[], from: number): Promise<void> {
+    const { snapshot } = this;
+    if (!snapshot?.play) return;
+    this.catchUp();
+    await this.inTurn(async () => {
+      const before = await Promise.all(moves.map((move) => this.#momentAt(move - 1)));
+      const frames = before.flatMap(({ view }, i) => walk(this, view, moves[i] ?? 0));
+      this.moment = null;
+      if (!snapshot.play) return;
+      this.#stage.again([...frames, { move: snapshot.moves, view: snapshot.play.view, others: false }], from);
+    });
+  }
+
+  /** Stops the show, or lets it go on. */
+  hold(): void {
+    this.#stage.hold();
+  }
+
+  /** One frame of the show on or back. */
+  step(by: 1 | -1): void {
+    this.#stage.step(by);
   }
 
   /** Jump to what is now. */
@@ -246,6 +283,7 @@ export class Watching {
     const play = this.snapshot?.play;
     if (this.behind && play && this.snapshot) {
       this.#stage.show({ move: this.snapshot.moves, view: play.view, others: false });
+      this.#handOver(this.snapshot);
     }
   }
 
