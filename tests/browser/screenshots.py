@@ -49,18 +49,17 @@ class Album:
         anna.go("/new/pillars")
         page.wait_for_selector("[data-do=begin]")
         self.take("2-new")
+        page.click("summary")
+        page.select_option("[data-pick=edition]", "+")
+        page.fill("[data-do=cards-text]", "edition = 'mine'\n[board]\nrounds = 0\n")
+        page.wait_for_selector(".said.bad")
+        self.take("2-own-cards", self.phone)
         anna.begin("duel", way="online")
         self.take("3-waiting")
         anna.begin("duel")
         self.play_a_duel()
         self.play_the_pillars()
-        for game in ("builders",):
-            anna.begin(game, players=2)
-            for _ in range(25):
-                if not anna.wait_for_turn():
-                    break
-                self.decide(anna.actions()[0])
-            self.take(f"8-{game}")
+        self.play_builders()
         page.click("[data-do=prefs]")
         self.take("9-preferences")
         anna.go("/")
@@ -103,6 +102,10 @@ class Album:
                 seen.add(kind)
                 self.fold()
                 self.take(f"4-{kind}", self.phone)
+                if page.locator("[data-part=own-panel] summary").count():
+                    page.click("[data-part=own-panel] summary")
+                    self.take(f"4-{kind}-own-panel")
+                    page.click("[data-part=own-panel] summary")
             if built >= 3 and "built" not in seen:
                 seen.add("built")
                 self.fold()
@@ -110,6 +113,9 @@ class Album:
                 page.click("[data-part=log] [data-move='3']")
                 self.take("5-rewound")
                 page.click("[data-do=now]")
+                page.click("[aria-controls=table-menu]")
+                self.take("5-menu")
+                page.keyboard.press("Escape")
             self.decide(prefer(actions))
         page.wait_for_selector("[data-part=results]")
         page.wait_for_timeout(500)
@@ -120,6 +126,22 @@ class Album:
         page.wait_for_selector("[data-rule]")
         self.take("7-rules")
         page.keyboard.press("Escape")
+
+    def play_builders(self) -> None:
+        """The draft of pairs, a worker to send, a house to put up and to pay, a contract, and a late round with four."""
+        anna = self.anna
+        anna.begin("builders", players=4)
+        wanted = {"choose": "pairs", "send": "street", "build": "plots", "pay": "payment", "realise": "contract"}
+        while anna.wait_for_turn() and wanted:
+            actions = anna.actions()
+            for verb in [verb for verb in wanted if any(action.startswith(verb) for action in actions)]:
+                self.fold()
+                self.take(f"8-builders-{wanted.pop(verb)}", self.phone)
+            verbs = ("realise", "take", "build", "pay", "send permanent build", "collect", "send", "recruit")
+            self.decide(prefer(actions, verbs))
+        if not anna.over:
+            self.fold()
+            self.take("8-builders-late", self.phone)
 
 
 def main() -> None:

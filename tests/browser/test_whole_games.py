@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
 
@@ -78,11 +77,10 @@ def assert_focus_is_seen(anna: Visitor) -> None:
     assert style[1] >= 2
 
 
-@pytest.mark.parametrize(("game", "players"), [("pillars", 2), ("builders", 2)])
-def test_any_game_through_the_generic_view(visit: Visit, game: str, players: int) -> None:
+def test_a_game_that_has_no_board_is_played_through_the_generic_view(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.forget_boards()
-    anna.begin(game, players=players)
+    anna.begin("builders", players=2)
     anna.page.wait_for_selector("[data-board=generic]")
     while anna.wait_for_turn():
         actions = anna.actions()
@@ -91,13 +89,7 @@ def test_any_game_through_the_generic_view(visit: Visit, game: str, players: int
 
 
 def test_two_browsers_play_one_game(visit: Visit) -> None:
-    anna = visit(AT_ONCE)
-    anna.begin("duel", way="online")
-    link = anna.page.input_value("#invitation")
-    ben = visit({**AT_ONCE, "name": "Ben"})
-    ben.page.goto(link)
-    ben.page.click("[data-do=join]")
-    anna.page.wait_for_selector(f"{TABLE}[data-status=running]")
+    anna, ben = two_at_a_table(visit)
     moves = 0
     while not anna.over:
         for person in (anna, ben):

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -162,6 +163,19 @@ class Visitor:
             for node in rule["nodes"][:3]
         ]
         self.faults += [f"axe at {self.page.url}: {fault}" for fault in broken]
+
+
+def two_at_a_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
+    """Two people in two browsers: one invites, the other follows the link."""
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="online")
+    link = anna.page.input_value("#invitation")
+    ben = visit({**AT_ONCE, "name": "Ben"})
+    ben.page.goto(link)
+    ben.page.click("[data-do=join]")
+    for person in (anna, ben):
+        person.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
+    return anna, ben
 
 
 def prefer(actions: list[str], verbs: tuple[str, ...] = ("install", "turn", "use", "buy", "play", "flip")) -> str:

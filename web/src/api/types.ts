@@ -20,6 +20,7 @@ export type NewTable = Schemas['NewTable'];
 export type NewSeat = Schemas['NewSeat'];
 export type ChatLine = Schemas['ChatLine'];
 export type Notes = Schemas['Notes'];
+export type CardsChecked = Schemas['CardsChecked'];
 export type Reasons = Schemas['Reasons'];
 export type StandingAnswer = Schemas['StandingAnswer'];
 export type Messages = Schemas['Messages'];
@@ -29,6 +30,8 @@ export type DuelView = Schemas['DuelView'];
 export type DuelSeat = Schemas['DuelSeatView'];
 export type PillarsView = Schemas['PillarsView'];
 export type PillarsSeat = Schemas['PillarsSeatView'];
+export type BuildersView = Schemas['BuildersView'];
+export type BuildersSeat = Schemas['BuildersSeatView'];
 
 export type Play = NonNullable<Snapshot['play']>;
 export type View = Play['view'];

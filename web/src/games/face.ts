@@ -42,7 +42,11 @@ export interface GameFace {
   Seat?: Component<{ table: Session; seat: number }>;
   /** A card or place in full, for hover, focus and long press. */
   Detail?: Component<{ table: Session; name: string }>;
+  /** What a seat holds, in one line for a narrow screen: names of glyphs and numbers. */
+  holdings?(view: View, seat: number): [string, number][];
   colours?(view: View): Colour[];
+  /** The seats in turn order, where the view's own `order`, `start` or `leader` does not say it. */
+  order?(view: View): number[];
   vocabulary(description: GameDescription): Vocabulary;
   /** Where in the game we are: "Passage 2, round 5 of 12". */
   progress?(view: View): string | null;

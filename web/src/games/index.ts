@@ -2,6 +2,7 @@
 import type { GameFace } from './face';
 
 const FACES: Record<string, () => Promise<{ face: GameFace }>> = {
+  builders: () => import('./builders'),
   duel: () => import('./duel'),
   pillars: () => import('./pillars'),
 };

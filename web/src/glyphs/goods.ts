@@ -126,4 +126,32 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M5 3.4h14v13L12 21l-7-4.6z', f: 'var(--wall-high)', s: ink },
     { d: 'M10.6 8l2-1.2V14', s: ink, w: 1.6 },
   ],
+  cube: [
+    { d: 'M12 3.4l8.2 4.4v8.6L12 20.8z', f: 'var(--stone)', s: ink },
+    { d: 'M12 3.4L3.8 7.8v8.6l8.2 4.4z', f: 'var(--wood)', s: ink },
+    { d: 'M3.8 7.8l8.2 4.4 8.2-4.4', s: ink, w: 1 },
+  ],
+  house: [
+    { d: 'M4.6 20.6V11h14.8v9.6z', f: 'var(--wall-high)', s: ink },
+    { d: 'M2.4 11.6L12 3.2l9.6 8.4z', f: 'var(--tile)', s: ink },
+    { d: 'M9.8 20.6v-5a2.2 2.2 0 0 1 4.4 0v5z', f: 'var(--timber-deep)', s: ink, w: 1 },
+  ],
+  castle: [
+    { d: 'M3 20.8V6h3v2.6h2.4V6h3v2.6h1.2V6h3v2.6H18V6h3v14.8z', f: 'var(--limestone)', s: ink },
+    { d: 'M9.4 20.8v-4.2a2.6 2.6 0 0 1 5.2 0v4.2z', f: 'var(--timber-deep)', s: ink, w: 1 },
+    { d: 'M12 6V1.6l4.4 1.4L12 4.4', f: 'var(--red)', s: ink, w: 0.9 },
+  ],
+  contract: [
+    { d: 'M5 4.2c0-1 .8-1.8 1.8-1.8h11.4c-1 0-1.8.8-1.8 1.8v14.6H5z', f: 'var(--wall-high)', s: ink },
+    { d: 'M7.6 6.8h6.2M7.6 9.8h6.2', s: ink, w: 1 },
+    { d: 'M14.8 12a4 4 0 1 0 .1 0z', f: 'var(--wax)', s: ink },
+    { d: 'M13 18.8l-1.2 3M16.8 18.8l1.2 3', s: ink, w: 1.2 },
+  ],
 };
+
+const ALIAS: Record<string, string> = { vp: 'point', points: 'point', coins: 'gold', coin: 'gold', seals: 'seal', workers: 'worker', craftsmen: 'craftsman', privileges: 'once', contracts: 'contract' };
+
+/** The drawing of a thing by any of its names; null where it has none. */
+export function goodOf(name: string): Stroke[] | null {
+  return goods[ALIAS[name] ?? name] ?? null;
+}

@@ -8,6 +8,8 @@ export interface TargetAttributes {
   'data-action': string | undefined;
   'data-why': string | undefined;
   'data-state': 'pending' | 'planned' | 'legal' | undefined;
+  /** A dragged piece may be dropped here. */
+  'data-drop': '' | undefined;
   'aria-disabled': 'true' | undefined;
   'aria-label': string | undefined;
   onclick: (event: MouseEvent) => void;
@@ -21,6 +23,7 @@ export function target(table: Session, action: string, label?: string | null): T
     'data-action': choice ? action : undefined,
     'data-why': choice ? undefined : action,
     'data-state': state,
+    'data-drop': choice && table.dragging?.has(action) ? '' : undefined,
     'aria-disabled': choice ? undefined : 'true',
     'aria-label': label === null ? undefined : spoken(table, action, label),
     onclick: (event) => {
@@ -29,6 +32,17 @@ export function target(table: Session, action: string, label?: string | null): T
       else table.askWhy(action);
     },
   };
+}
+
+export interface TakerAttributes {
+  'data-takes': string;
+  'data-drop': '' | undefined;
+}
+
+/** A place that nobody clicks, but on which a piece is dropped: `<div {...takes(table, 'flip')}>` takes each `flip …`. */
+export function takes(table: Session, verb: string): TakerAttributes {
+  const wanted = [...(table.dragging ?? [])].some((action) => action.split(' ')[0] === verb && table.can(action));
+  return { 'data-takes': verb, 'data-drop': wanted ? '' : undefined };
 }
 
 /** An action with its price and gain, to be read out: for a target that also shows numbers, as hidden text in it. */

@@ -1,0 +1,278 @@
+"""The board of Craftsmen & Builders: everything that can be decided can be decided on it, and it says what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import AT_ONCE, TABLE, Visitor, prefer
+
+Visit = Callable[..., Visitor]
+BOARD = "[data-board=builders]"
+ASKING = {"speed": "off"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GREEDY = ("realise", "take", "build", "pay", "send permanent build", "collect", "repeat", "send", "recruit")
+
+# Forward or back to the first such target; nothing once it has the focus.
+WAY = """wanted => {
+  const all = [...document.querySelectorAll(wanted)], on = document.activeElement;
+  if (all.includes(on)) return '';
+  return on.compareDocumentPosition(all[0]) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+}"""
+
+
+def twins(anna: Visitor) -> list[str]:
+    """The choices of the list, each of which is on the board too, and nothing else is."""
+    listed = anna.actions()
+    assert set(listed) == set(anna.actions(BOARD))
+    return listed
+
+
+def numbers(text: str | None) -> list[int]:
+    return [int(word) for word in (text or "").split()]
+
+
+class Architect:
+    """Plays on the board: builds what can be built, but not always, and on all plots in turn."""
+
+    def __init__(self, anna: Visitor) -> None:
+        self.anna = anna
+        self.turns = 0
+        self.forecasts = 0
+        self.asks: set[str] = set()
+
+    def decide(self) -> str:
+        actions = twins(self.anna)
+        self.turns += 1
+        verb = actions[-1].split()[0]
+        self.asks |= {action.split()[0] for action in actions}
+        if verb in ("build", "gain", "replace", "choose") or self.turns % 4 == 0:
+            return actions[self.turns % len(actions)]
+        return prefer(actions, GREEDY)
+
+    def click(self, action: str) -> None:
+        self.anna.page.click(f"{BOARD} [data-action='{action}']")
+
+    def forecast(self, action: str) -> tuple[str, list[int]] | None:
+        """The plot, and what it should give each round once the house stands there."""
+        if not action.startswith("build "):
+            return None
+        seat = self.anna.page.get_attribute(TABLE, "data-seat")
+        plot = f"[data-plot='{seat} {action.split()[2]}']"
+        now = numbers(self.anna.page.get_attribute(plot, "data-gives"))
+        change = numbers(self.anna.page.get_attribute(f"{plot} [data-forecast]", "data-income"))
+        return plot, [a + b for a, b in zip(now, change, strict=True)]
+
+
+def test_a_game_for_two_by_mouse_on_the_board_alone(visit: Visit) -> None:
+    """Turns are drafted: several clicks, then one Confirm; what the plots foretold is what then stands there."""
+    anna = visit(ASKING)
+    anna.begin("builders", players=2)
+    page = anna.page
+    player = Architect(anna)
+    foretold: tuple[str, list[int]] | None = None
+    while anna.wait_for_turn():
+        if page.query_selector(f"{BOARD} [data-state=planned]") or not anna.actions():
+            before = anna.version
+            page.click("[data-do=confirm]")
+            anna.wait_for_change(before)
+            if foretold and not anna.over:
+                expect(page.locator(foretold[0])).to_have_attribute("data-gives", " ".join(map(str, foretold[1])))
+                player.forecasts += 1
+            foretold = None
+            continue
+        action = player.decide()
+        foretold = player.forecast(action) or foretold
+        steps = page.locator(".draft li").count()
+        player.click(action)
+        page.wait_for_function(
+            "n => document.querySelectorAll('.draft li').length > n && !document.querySelector('[data-state=pending]')",
+            arg=steps,
+        )
+    page.wait_for_selector("[data-part=results]")
+    assert {"choose", "send", "recruit", "take", "build", "pay"} <= player.asks
+    assert player.forecasts >= 4
+
+
+def test_a_game_for_four_by_mouse_on_the_board_alone(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=4)
+    player = Architect(anna)
+    while anna.wait_for_turn():
+        action = player.decide()
+        foretold = player.forecast(action)
+        before = anna.version
+        player.click(action)
+        anna.wait_for_change(before)
+        if foretold and not anna.over and anna.actions() and anna.actions()[0].split()[0] not in ("pay", "replace"):
+            expect(anna.page.locator(foretold[0])).to_have_attribute("data-gives", " ".join(map(str, foretold[1])))
+    anna.page.wait_for_selector("[data-part=results]")
+    anna.page.click("[data-do=board]")
+    assert anna.page.locator("[data-quarter]").count() == 4
+
+
+def test_a_game_by_keyboard_on_the_board_alone(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    page = anna.page
+    turns = 0
+    while anna.wait_for_turn():
+        turns += 1
+        wanted = f"{BOARD} [data-action='{prefer(anna.actions(), GREEDY)}']"
+        for _ in range(160):
+            way = page.evaluate(WAY, wanted)
+            if way == "":
+                break
+            page.keyboard.press(way)
+        else:
+            raise AssertionError(f"Tab does not come to {wanted}")
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid", "focus is seen"
+        before = anna.version
+        page.keyboard.press("Enter")
+        anna.wait_for_change(before)
+    assert turns > 20
+    page.wait_for_selector("[data-part=results]")
+
+
+def test_three_people_on_one_screen(visit: Visit) -> None:
+    """Whose hands the screen is in has the own quarter in front, and the own badges light the contracts."""
+    anna = visit(AT_ONCE)
+    anna.begin("builders", way="here", players=3)
+    hands = set()
+    for _ in range(30):
+        assert anna.wait_for_turn()
+        hands.add(anna.status().split(":")[0])
+        seat = anna.page.get_attribute(TABLE, "data-seat")
+        assert anna.page.locator("[data-quarter]").first.get_attribute("data-quarter") == seat
+        anna.choose(prefer(twins(anna), GREEDY), BOARD)
+    assert len(hands) == 3
+
+
+def to_ask(anna: Visitor, verb: str) -> None:
+    """Play on until that can be chosen."""
+    for _ in range(300):
+        assert anna.wait_for_turn(), f"the game ended before {verb}"
+        actions = anna.actions()
+        if any(action.startswith(verb) for action in actions):
+            return
+        anna.choose(prefer(actions, ("send", "recruit")), BOARD)
+    raise AssertionError(f"nobody could {verb}")
+
+
+def test_a_house_is_built_in_one_gesture(visit: Visit) -> None:
+    """A house, a plot: the worker goes along, the coins are planned, and nothing counts before Confirm."""
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    to_ask(anna, "send permanent build")
+    anna.page.evaluate("localStorage.triforium = JSON.stringify({...JSON.parse(localStorage.triforium), confirm: 'ask'})")
+    anna.page.reload()
+    anna.wait_for_turn()
+    page = anna.page
+    version = anna.version
+    house = (page.locator("[data-gesture]").first.get_attribute("data-gesture") or "").removeprefix("take ")
+    page.click(f"[data-gesture='take {house}']")
+    expect(page.locator(".draft li")).to_have_count(2)
+    plots = page.locator(f"{BOARD} [data-action^='build {house} ']")
+    expect(plots).to_have_count(3)
+    expect(page.locator("[data-forecast]")).to_have_count(3)
+    assert page.locator("[data-forecast]").all_inner_texts()[0].startswith("on bare ground")
+    plots.nth(1).click()
+    planned = page.locator(f"{BOARD} [data-state=planned]")
+    if page.locator(f"{BOARD} [data-action^='pay ']").count() > 1:
+        expect(planned).to_have_attribute("data-action", page.get_attribute(f"{BOARD} [data-action^=pay]", "data-action") or "")
+        page.click("[data-do=step-back]")
+        expect(planned).to_have_count(0)
+        page.locator(f"{BOARD} [data-action^='pay ']").last.click()
+        expect(planned).to_have_count(1)
+    assert anna.version == version, "nothing of all that was stored"
+    page.click("[data-do=confirm]")
+    anna.wait_for_change(version)
+    expect(page.locator("[data-quarter] [data-piece^='building ']").first).to_be_visible()
+    assert page.locator(f"[data-quarter] [data-piece='building {house}']").count() == 1
+
+
+def test_what_cannot_be_done_says_why(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    to_ask(anna, "send")
+    page = anna.page
+    refusal = page.locator("[data-part=refusal]")
+    page.locator(f"{BOARD} .sign.own button").first.click(force=True)
+    expect(refusal).to_contain_text("only the others may use it")
+    page.click(f"{BOARD} [data-place=contracts] button >> nth=0", force=True)
+    expect(refusal).to_contain_text("after your action")
+    page.click(f"{BOARD} [data-place=hill] [data-why] >> nth=0", force=True)
+    expect(refusal).to_contain_text("send a worker to a line that builds")
+    to_ask(anna, "send permanent build")
+    anna.choose("send permanent build", BOARD)
+    page.click(f"{BOARD} [data-place=hill] [data-why] >> nth=0", force=True)  # a castle
+    expect(refusal).to_contain_text("you lack")
+
+
+def test_every_card_in_full_says_that_its_numbers_are_our_own(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    page = anna.page
+    anna.wait_for_turn()
+    expect(page.locator(BOARD)).to_contain_text("A house edition")
+    for place in ("[data-place=hill] button", "[data-place=street] button", "[data-place=contracts] button"):
+        page.hover(f"{BOARD} {place} >> nth=0")
+        expect(page.locator(".peek")).to_contain_text("A house edition")
+        page.mouse.move(2, 2)
+        expect(page.locator(".peek")).to_have_count(0)
+    anna.choose(anna.actions()[0], BOARD)
+    anna.wait_for_turn()
+    expect(page.locator(BOARD)).to_contain_text("A house edition")
+    page.hover("[data-plot] >> nth=0")
+    expect(page.locator(".peek")).to_contain_text("Nothing built yet")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_in_both_lights(visit: Visit, size: dict[str, Any]) -> None:
+    anna = visit(AT_ONCE, **size)
+    anna.begin("builders", players=3)
+    wanted = {"send", "build"} if size else {"choose", "send", "build", "pay"}
+    while wanted:
+        assert anna.wait_for_turn()
+        actions = anna.actions()
+        verb = actions[0].split()[0]
+        if verb in wanted:
+            wanted.remove(verb)
+            for light in ("dark", "light"):
+                anna.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+                anna.page.wait_for_timeout(200)
+                anna.axe()
+        anna.choose(prefer(actions, GREEDY), BOARD)
+
+
+def test_a_phone_shows_a_strip_that_a_thumb_can_play(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("builders", players=4)
+    page = anna.page
+    for _ in range(14):
+        if not anna.wait_for_turn():
+            break
+        small = page.eval_on_selector_all(
+            "button, a, select, input, summary",
+            """all => all.map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+              .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)""",
+        )
+        assert not small, small
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing sticks out at the side"
+        before = anna.version
+        page.tap(f"{BOARD} [data-action='{prefer(twins(anna), GREEDY)}']")
+        anna.wait_for_change(before)
+
+
+def test_at_a_desk_the_board_needs_no_scrolling(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=4)
+    for _ in range(12):
+        if not anna.wait_for_turn():
+            break
+        main = anna.page.locator("main.board")
+        assert main.evaluate("one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]") == [0, 0]
+        anna.choose(prefer(anna.actions(), GREEDY), BOARD)

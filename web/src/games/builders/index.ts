@@ -1,0 +1,30 @@
+// The face of Craftsmen & Builders.
+import type { BuildersView, View } from '../../api/types';
+import { t } from '../../messages';
+import type { GameFace } from '../face';
+import Board from './Board.svelte';
+import Detail from './Detail.svelte';
+import Seat from './Seat.svelte';
+import { vocabulary } from './words';
+
+const SOURCES = ['buildings', 'contracts', 'coins', 'cubes'] as const;
+
+export const face: GameFace = {
+  Board,
+  Seat,
+  Detail,
+  vocabulary,
+  complete: true,
+  progress: (any: View) => {
+    const view = any as BuildersView;
+    if (view.next === 'draft') return t('builders.progress.draft');
+    return t('builders.progress', { round: view.round, lap: view.lap, laps: view.laps });
+  },
+  sources: (any: View) => {
+    const view = any as BuildersView;
+    return SOURCES.map((source) => ({
+      label: t(`builders.source.${source}`),
+      values: view.seats.map((seat) => seat.points_from[source]),
+    }));
+  },
+};

@@ -1,0 +1,111 @@
+// What the description of Craftsmen & Builders holds, and small questions to it.
+import type { BuildersSeat, BuildersView, GameDescription } from '../../api/types';
+import type { Session } from '../../table/session.svelte';
+
+export const GOODS = ['coins', 'wood', 'stone'] as const;
+export type Good = (typeof GOODS)[number];
+export type Goods = Partial<Record<Good, number>>;
+
+export interface Effect extends Goods {
+  do: string;
+  /** Of an exchange. */
+  pay?: Goods;
+  gain?: Goods;
+  cubes?: number;
+  /** Of what is counted: so many besides, and no more than that in all. */
+  base?: number;
+  most?: number;
+}
+
+export interface Line {
+  word: string;
+  /** The permanent craftsman has room for everybody. */
+  slots?: number[];
+  effects: Effect[];
+  says: string;
+}
+
+export interface Craftsman {
+  name: string;
+  lines: Line[];
+}
+
+export interface Building {
+  level: Level;
+  name: string;
+  cost: Goods;
+  income: Goods;
+  /** Castles are never covered, and have none. */
+  residual?: Goods;
+  badges: string[];
+  points: number;
+}
+
+export interface Pieces {
+  note: string;
+  kinds: string[];
+  craftsmen: Record<string, Craftsman>;
+  buildings: Record<string, Building>;
+  contracts: Record<string, string[]>;
+  powers: Record<string, { effects: Effect[]; says: string }>;
+  boards: Record<string, { badge: string; slots: number[] }>;
+  pawns: { workers: number; recruiters: number };
+  contract: { badges: number; of_its_kind: number; to_earlier: number };
+  points: { contract: number; coins: number; cubes: number };
+  end: { castles: number; contracts: number; rounds: number };
+}
+
+export const LEVELS = ['III', 'II', 'I'] as const;
+export type Level = (typeof LEVELS)[number];
+export const CASTLE: Level = 'III';
+export const PERMANENT = 'permanent';
+
+export function piecesOf(description: GameDescription | null): Pieces | null {
+  return description ? (description.pieces as unknown as Pieces) : null;
+}
+
+export function viewOf(table: Session): BuildersView {
+  return table.view as BuildersView;
+}
+
+/** Whose board lies in front of me: mine, or that of who decides where I only watch. */
+export function frontSeat(table: Session, view: BuildersView): number {
+  return table.seat ?? view.asked?.seat ?? view.order[0] ?? 0;
+}
+
+/** "woodcutter/gain-wood" is the line "gain-wood". */
+export function wordOf(line: string): string {
+  return line.split('/').at(-1) ?? line;
+}
+
+/** The house that somebody is about to build, and its slot once that is chosen; null where nobody builds. */
+export function siteOf(asked: BuildersView['asked']): { building: string; slot: string | null } | null {
+  if (asked?.ask === 'slot') return { building: asked.building ?? '', slot: null };
+  if (asked?.ask !== 'coins' && asked?.ask !== 'wood') return null;
+  const [building = '', slot = ''] = (asked.site ?? '').split(' ');
+  return { building, slot };
+}
+
+/** The lines at which a worker can build: the permanent craftsman's costs nothing and comes first. */
+export function buildingLines(pieces: Pieces, view: BuildersView): string[] {
+  const builds = (craftsman: string): Line[] =>
+    (pieces.craftsmen[craftsman]?.lines ?? []).filter((line) => line.effects.some((effect) => effect.do === 'build'));
+  return [
+    ...builds(PERMANENT).map((line) => `send ${PERMANENT} ${line.word}`),
+    ...view.right.flatMap(({ craftsman }) =>
+      builds(craftsman).flatMap((line) => (line.slots ?? []).map((price) => `send ${craftsman} ${line.word} for ${price}`)),
+    ),
+  ];
+}
+
+/** What a seat lacks to pay a building; its spare cubes stand in for coins. */
+export function lacks(seat: BuildersSeat, building: Building): Goods {
+  const wood = seat.wood - (building.cost.wood ?? 0);
+  const stone = seat.stone - (building.cost.stone ?? 0);
+  const coins = seat.coins + Math.max(0, wood) + Math.max(0, stone) - (building.cost.coins ?? 0);
+  return { coins: Math.max(0, -coins), wood: Math.max(0, -wood), stone: Math.max(0, -stone) };
+}
+
+export function isNothing(goods: Goods): boolean {
+  return GOODS.every((good) => !goods[good]);
+}
