@@ -167,7 +167,7 @@ export const pillars = {
   'pillars.desk.builder.free': 'Placing is free',
   'pillars.desk.builder.have': '{name} has {n} gold',
   'pillars.desk.return': 'Drawn: a builder of {name}. Once a round the start player may put it back.',
-  'pillars.desk.place': 'Click a silver ring on the map.',
+  'pillars.desk.place': 'Click a silver ring, or drag the builder there.',
   'pillars.desk.discard': 'Room for {n} craftsmen. The one you click leaves the game.',
   'pillars.desk.lose': 'The craftsman you click leaves the game.',
   'pillars.desk.keep-them': 'stays',
