@@ -199,6 +199,23 @@ def test_the_cathedral_step_is_set_with_steppers_and_seen_before_it_counts(visit
     anna.wait_for_change(version)
 
 
+def test_the_drawn_builder_is_dragged_to_a_ring(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(7)
+    while anna.wait_for_turn():
+        actions = anna.actions()
+        if "place market" in actions:
+            break
+        before = anna.version
+        page.click(f"{BOARD} [data-action='{plan(actions, luck)}']")
+        anna.wait_for_change(before)
+    before = anna.version
+    page.drag_and_drop(f"{DESK} [data-drag]", f"{BOARD} [data-action='place market']")
+    anna.wait_for_change(before)
+    expect(page.locator("[data-part=log]")).to_contain_text("Place a builder: Market")
+
+
 def test_a_ring_that_is_not_free_for_me_says_why(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("pillars", players=2)
