@@ -92,7 +92,7 @@ export const en = {
   'bot.greedy': 'Greedy bot',
   'bot.random': 'Random bot',
   'bot.variant': '{bot}, {variant}',
-  'bot.level': '{title} (level {n})',
+  'bot.level': '{title} ({n})',
   'bot.level.1': 'Apprentice',
   'bot.level.2': 'Journeyman',
   'bot.level.3': 'Mason',
