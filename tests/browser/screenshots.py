@@ -105,7 +105,7 @@ class Album:
         page.keyboard.press("Escape")
 
     def play_builders(self) -> None:
-        """The draft of pairs, a worker to send, a house to put up and to pay, a contract, and a late round with four."""
+        """The draft of pairs, a worker to send, a house to put up and to pay, a contract; four players."""
         anna = self.anna
         anna.begin("builders", players=4)
         wanted = {"choose": "pairs", "send": "street", "build": "plots", "pay": "payment", "realise": "contract"}
