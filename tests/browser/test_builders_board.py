@@ -277,4 +277,5 @@ def test_at_a_desk_the_board_needs_no_scrolling(visit: Visit) -> None:
         main = anna.page.locator("main.board")
         assert main.evaluate("one => one.scrollHeight - one.clientHeight") == 0
         assert main.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+        assert anna.page.evaluate("document.documentElement.scrollHeight") == 900
         anna.choose(prefer(anna.actions(), GREEDY), BOARD)
