@@ -1,9 +1,10 @@
 """Steps a second of each adapter beside the same peer's own games, and many games in one call beside one at a time.
 
-    python bench/adapters.py [--seconds 2] [--json]
+    python bench/adapters.py [--seconds 2] [--rounds 3] [--write]
 
 Everything is played at random, on one core, in the same run, and timed by the CPU. A step is one decision of the seat
-that is played from outside; where all seats are (PettingZoo, OpenSpiel), any decision.
+that is played from outside; where all seats are (PettingZoo, OpenSpiel), any decision. Loops that are compared take
+turns, and of each the best round counts: a busy machine slows now one, now the other.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import subprocess
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
@@ -28,10 +31,40 @@ from triforium.adapters import pettingzoo
 from triforium.adapters.gymnasium import ManyLearners
 from triforium.adapters.numbers import Numbers
 from triforium.bots import ask, make_bot
+from triforium.rules.playout import Policy, play_games
 
+ROOT = Path(__file__).parents[1]
 GAMES = 64
 """Played in one call."""
+MORE_GAMES = 256
+SINGLE = "one game (Gymnasium)"
+CHECKED = "one game (Gymnasium), as made by default"
 PEERS_VECTOR = f"{GAMES} games (Gymnasium's SyncVectorEnv)"
+BLIND = "bare contract, shows nothing"
+OBSERVING = "bare contract, observing"
+SAME_ARRAYS = "bare contract, the same arrays"
+WITH_BOTS = "bare contract, bots with copies"
+IN_ONE_CALL = f"{GAMES} games in one call"
+MORE_IN_ONE_CALL = f"{MORE_GAMES} games in one call"
+RULES_ALONE = "the rules alone, compiled"
+RATIOS = [
+    (IN_ONE_CALL, SINGLE), (MORE_IN_ONE_CALL, SINGLE), (IN_ONE_CALL, CHECKED), (IN_ONE_CALL, PEERS_VECTOR),
+    (IN_ONE_CALL, SAME_ARRAYS), (IN_ONE_CALL, WITH_BOTS), (IN_ONE_CALL, OBSERVING), (IN_ONE_CALL, BLIND),
+    (RULES_ALONE, BLIND),
+]  # fmt: skip
+"""The last one is a bound: what many games in one call would come to if showing and choosing cost nothing."""
+
+Loop = Callable[[], Iterator[int]]
+
+
+def compare(loops: dict[str, Loop], seconds: float, rounds: int) -> dict[str, float]:
+    """Steps a second of each, in turns."""
+    begun = {name: loop() for name, loop in loops.items()}
+    best = dict.fromkeys(loops, 0.0)
+    for _ in range(rounds):
+        for name, steps in begun.items():
+            best[name] = max(best[name], rate(steps, seconds / rounds))
+    return best
 
 
 def rate(steps: Iterator[int], seconds: float) -> float:
@@ -80,9 +113,9 @@ def spiel(name: str, observing: bool) -> Iterator[int]:
         yield steps
 
 
-def single(id: str, players: int) -> Iterator[int]:
-    """As `gymnasium.make` hands it out, less its checker."""
-    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players, disable_env_checker=True)
+def single(id: str, players: int, checked: bool = False) -> Iterator[int]:
+    """As `gymnasium.make` hands it out, with or without its checker."""
+    env = gym.make(f"Triforium/{id.capitalize()}-v0", players=players, disable_env_checker=not checked)
     while True:
         _, info = env.reset()
         over = False
@@ -160,40 +193,19 @@ def contract_with_bots(id: str, players: int) -> Iterator[int]:
         yield steps
 
 
-def many(id: str, players: int, copy: bool) -> Iterator[int]:
-    env = ManyLearners(id, GAMES, players=players, copy=copy)
+def many(id: str, players: int, games: int, copy: bool = True) -> Iterator[int]:
+    env = ManyLearners(id, games, players=players, copy=copy)
     env.reset(seed=1)
     while True:
         env.step(env.sample())
-        yield GAMES
+        yield games
 
 
-def measure(seconds: float) -> dict[str, dict[str, float]]:
-    out: dict[str, dict[str, float]] = {
-        "PettingZoo": {
-            "its connect four": rate(aec(connect_four_v3.env), seconds),
-            "its tic-tac-toe": rate(aec(tictactoe_v3.env), seconds),
-        },
-        "OpenSpiel": {
-            "its backgammon (C++)": rate(spiel("backgammon", True), seconds),
-            "its tic-tac-toe (Python)": rate(spiel_python(), seconds),
-        },
-    }
-    for id in triforium.GAMES:
-        players = triforium.game(id).players[0]
-        out["PettingZoo"][id] = rate(aec(partial(pettingzoo.env, id, players)), seconds)
-        out["OpenSpiel"][id] = rate(spiel(f"python_triforium_{id}", True), seconds)
-        out[id] = {
-            "one game (Gymnasium)": rate(single(id, players), seconds),
-            PEERS_VECTOR: rate(peers_vector(id, players), seconds),
-            "bare contract": rate(contract(id, players, False), seconds),
-            "bare contract, observing": rate(contract(id, players, True), seconds),
-            "bare contract, the same arrays": rate(contract_same_job(id, players), seconds),
-            "bare contract, bots with copies": rate(contract_with_bots(id, players), seconds),
-            f"{GAMES} games in one call": rate(many(id, players, True), seconds),
-            f"{GAMES} games, no copies": rate(many(id, players, False), seconds),
-        }
-    return out
+def rules_alone(id: str, players: int) -> Iterator[int]:
+    """Whole games inside compiled code, nothing shown: as many of all decisions as one seat has."""
+    game = triforium.game(id)
+    while True:
+        yield sum(length for length, _, _ in play_games(game, players, Policy(), random.randbytes(16), 8)) // players
 
 
 def spiel_python() -> Iterator[int]:
@@ -203,30 +215,73 @@ def spiel_python() -> Iterator[int]:
     return spiel("python_tic_tac_toe", True)
 
 
+def measure(seconds: float, rounds: int) -> dict[str, dict[str, float]]:
+    aecs: dict[str, Loop] = {
+        "its connect four": partial(aec, connect_four_v3.env),
+        "its tic-tac-toe": partial(aec, tictactoe_v3.env),
+    }
+    spiels: dict[str, Loop] = {
+        "its backgammon (C++)": partial(spiel, "backgammon", True),
+        "its tic-tac-toe (Python)": spiel_python,
+    }
+    players = {id: triforium.game(id).players[0] for id in triforium.GAMES}
+    for id, count in players.items():
+        aecs[id] = partial(aec, partial(pettingzoo.env, id, count))
+        spiels[id] = partial(spiel, f"python_triforium_{id}", True)
+    out = {"PettingZoo": compare(aecs, seconds, rounds), "OpenSpiel": compare(spiels, seconds, rounds)}
+    for id, count in players.items():
+        loops: dict[str, Loop] = {
+            SINGLE: partial(single, id, count),
+            CHECKED: partial(single, id, count, True),
+            PEERS_VECTOR: partial(peers_vector, id, count),
+            BLIND: partial(contract, id, count, False),
+            OBSERVING: partial(contract, id, count, True),
+            SAME_ARRAYS: partial(contract_same_job, id, count),
+            WITH_BOTS: partial(contract_with_bots, id, count),
+            IN_ONE_CALL: partial(many, id, count, GAMES),
+            MORE_IN_ONE_CALL: partial(many, id, count, MORE_GAMES),
+            f"{GAMES} games, no copies": partial(many, id, count, GAMES, False),
+            RULES_ALONE: partial(rules_alone, id, count),
+        }
+        out[id] = compare(loops, seconds, rounds)
+    return out
+
+
+def ratios(rows: dict[str, float]) -> dict[str, float]:
+    return {f"{one} / {other}": round(rows[one] / rows[other], 2) for one, other in RATIOS}
+
+
+def write(found: dict[str, dict[str, float]], seconds: float, rounds: int) -> None:
+    """Into bench/proof/adapters.json."""
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
+    report = {
+        "commit": commit.stdout.strip(),
+        "command": f"python bench/adapters.py --seconds {seconds:g} --rounds {rounds} --write",
+        "form": triforium.FORM,
+        "steps_a_second": {what: {name: round(n) for name, n in rows.items()} for what, rows in found.items()},
+        "ratios": {id: ratios(found[id]) for id in triforium.GAMES},
+    }
+    (ROOT / "bench" / "proof" / "adapters.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--seconds", type=float, default=2)
-    options.add_argument("--json", action="store_true")
+    options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--write", action="store_true", help="into bench/proof/adapters.json too")
     given = options.parse_args()
     warnings.simplefilter("ignore")
-    found = measure(given.seconds)
-    if given.json:
-        print(json.dumps({"form": triforium.FORM, "steps_a_second": found}, indent=2))
-        return
+    found = measure(given.seconds, given.rounds)
     print(f"rules {triforium.FORM}; steps a second")
     for what, rows in found.items():
         print(f"\n{what}")
         for name, steps in rows.items():
             print(f"  {name:40}{steps:>12,.0f}")
         if what in triforium.GAMES:
-            fast = rows[f"{GAMES} games in one call"]
-            print(f"  in one call: {fast / rows['one game (Gymnasium)']:.1f} x one game,", end=" ")
-            print(f"{fast / rows[PEERS_VECTOR]:.1f} x Gymnasium's SyncVectorEnv,")
-            print(
-                f"  {fast / rows['bare contract, the same arrays']:.1f} x the bare contract with the same arrays,",
-                end=" ",
-            )
-            print(f"{fast / rows['bare contract']:.1f} x the bare contract that shows nothing")
+            for name, ratio in ratios(rows).items():
+                print(f"  {ratio:5.1f} x  {name}")
+    if given.write:
+        write(found, given.seconds, given.rounds)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Load on loopback: `python bench/load.py [--tables 250] [--seconds 10] [--rate 150]`, into bench/load.json.
+"""Load on loopback: `python bench/load.py [--tables 250] [--seconds 10] [--rate 150]`, into bench/proof/load.json.
 
 1,000 open channels on 250 tables (four each: two seats and two spectators, a bot in every fifth table), scripted
 moves at a steady rate and then as fast as they go. Measured from the move's POST to its arrival at the other seat, with
@@ -359,7 +359,7 @@ async def main() -> None:
         "triforium": found,
         "bare_litestar_echo": echo,
     }
-    (HERE / "load.json").write_text(json.dumps(report, indent=2) + "\n")
+    (HERE / "proof" / "load.json").write_text(json.dumps(report, indent=2) + "\n")
     print(json.dumps(report, indent=2))
 
 

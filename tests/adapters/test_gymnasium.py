@@ -131,13 +131,24 @@ def test_the_vector_environment_agrees_with_its_spaces(case: Case) -> None:
     assert ended > 0 or case.players > 2
 
 
-def test_the_vector_environments_copies_last_and_its_windows_do_not() -> None:
-    for copy in (True, False):
-        env = adapter.ManyLearners("duel", 3, copy=copy)
-        first, info = env.reset(seed=1)
-        before = first.copy(), info["action_mask"].copy()
-        env.step(env.sample())
-        assert bool((first == before[0]).all() and (info["action_mask"] == before[1]).all()) == copy
+@pytest.mark.parametrize("copy", [True, False])
+def test_what_the_vector_environment_hands_out_lasts_and_without_copies_the_observations_do_not(copy: bool) -> None:
+    env = adapter.ManyLearners("duel", 3, copy=copy)
+    seen, info = env.reset(seed=1)
+    done = rewards = illegal = None
+    ended = 0
+    while ended < 2:
+        before = seen.copy(), {name: array.copy() for name, array in info.items()}
+        others = [array.copy() for array in (done, rewards, illegal) if array is not None]
+        after, new_rewards, new_done, _, new_info = env.step(env.sample())
+        ended += int(new_done.sum())
+        assert bool((seen == before[0]).all()) == copy
+        assert all((info[name] == array).all() for name, array in before[1].items() if name != "final_obs")
+        now = [array for array in (done, rewards, illegal) if array is not None]
+        assert all((one == other).all() for one, other in zip(now, others, strict=True))
+        assert all(array.flags.writeable == copy for array in (new_rewards, new_done, new_info["action_mask"]))
+        seen, info, done, rewards = after, new_info, new_done, new_rewards
+        illegal = info.get("illegal")
 
 
 def test_the_vector_environment_is_repeatable_and_works_under_the_peers_wrapper() -> None:
@@ -175,12 +186,10 @@ def test_both_environments_play_the_same_rules(case: Case) -> None:
     """Each game of a batch, played on by the contract with the same actions, is where the batch says it is."""
     batch = Batch(case.game, case.players, 3, make_bot("greedy", case.game).policy, DRAWN, True)  # type: ignore[attr-defined]
     batch.reset(b"rules")
-    rows = np.frombuffer(batch.observations, np.uint8).reshape(3, -1)
-    masks = np.frombuffer(batch.masks, np.uint8).reshape(3, -1)
-    rewards = np.frombuffer(batch.rewards, np.float64)
-    done = np.frombuffer(batch.done, np.uint8)
     for _ in range(200):
         states = list(batch.states)
+        rows = np.frombuffer(batch.observations, np.uint8).reshape(3, -1)
+        masks = np.frombuffer(batch.masks, np.uint8).reshape(3, -1)
         for number, state in enumerate(states):
             seat = batch.seats[number]
             assert state.seat == seat
@@ -189,9 +198,12 @@ def test_both_environments_play_the_same_rules(case: Case) -> None:
         seats = list(batch.seats)
         batch.sample()
         batch.step(np.frombuffer(batch.sampled, np.int64).tobytes())
+        assert batch.ended == [number for number, state in enumerate(states) if state.over]
+        finals = np.frombuffer(batch.finals, np.uint8).reshape(3, -1)
         for number, state in enumerate(states):
-            assert bool(done[number]) == state.over
-            assert rewards[number] == (margin_reward(state, seats[number]) if state.over else 0)
+            assert bool(batch.done[number]) == state.over
+            assert batch.rewards[number] == (margin_reward(state, seats[number]) if state.over else 0)
+            assert not state.over or finals[number].tobytes() == state.observe(seats[number])
 
 
 @pytest.mark.parametrize("bot", ["random", *sorted({f"greedy:{p}" for own in GREEDY.values() for p in own})])

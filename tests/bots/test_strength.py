@@ -47,7 +47,7 @@ def test_the_tuned_greedy_is_mostly_first_of_four_against_random(game: str) -> N
 
 @every_game
 def test_there_are_three_personas_of_different_taste(game: str) -> None:
-    """They answer differently in one decision of ten at least."""
+    """They answer differently in one decision of twenty at least."""
     chosen = triforium.game(game)
     personas = [MINDS[game].greedy(chosen, name) for name in GREEDY[game] if name != "first"]
     assert len(personas) >= 3

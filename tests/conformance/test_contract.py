@@ -229,3 +229,12 @@ def test_the_description_has_every_card_under_its_name(case: Case) -> None:
     for word in ("card", "craftsman", "field", "privilege", "event", "building", "board", "contract"):
         cards = case.game.words.get(word, [])
         assert not cards or any(set(cards) <= set(part) for part in described.values() if isinstance(part, dict)), word
+
+
+def test_a_sentence_counts_as_people_do() -> None:
+    few = IllegalMove("above-capacity", "P6.11", craftsman="mason-1", left=1)
+    many = IllegalMove("above-capacity", "P6.11", craftsman="mason-1", left=2)
+    assert (str(few), str(many)) == (
+        "mason-1 can be used 1 more time this round",
+        "mason-1 can be used 2 more times this round",
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.positions import Dump
+from support.positions import Dump, legal_texts
 
 import triforium
 from triforium.rules.game import State
@@ -167,3 +167,21 @@ def gold(state: State, seat: int) -> int:
 def player(state: State, seat: int) -> dict[str, Any]:
     seats: list[dict[str, Any]] = state.dump()["seats"]
     return seats[seat]
+
+
+def next_turn(state: State) -> State:
+    """End this turn, whatever cards must still be carried out."""
+    seat = state.seat
+    while state.seat == seat and state.dump()["asks"][0]["ask"] == "turn":
+        texts = legal_texts(state)
+        state.play("end turn" if "end turn" in texts else texts[0])
+    return state
+
+
+def next_round(state: State) -> State:
+    """Play on, building nothing, until the round is over."""
+    number = state.dump()["round"]
+    while state.dump()["round"] == number:
+        texts = legal_texts(state)
+        state.play("end turn" if "end turn" in texts else texts[0])
+    return state

@@ -39,3 +39,9 @@ def listen(state: State) -> State:
     """Switch the journal on."""
     state.journal = []
     return state
+
+
+def why(state: State, action: str) -> tuple[str, str | None]:
+    refused = state.why_not(action)
+    assert refused is not None, f"{action} is legal"
+    return refused.id, refused.rule

@@ -30,6 +30,7 @@ from triforium.rules.game import State, check_seat
 teach({"no-reflex": "Many games in one call are played against a bot that does not think ahead, not against {bot}"})
 
 RENDER_MODES = ["ansi", "rgb_array"]
+LITTLE_ENDIAN = np.dtype("<i8")
 
 
 class OneLearner(gymnasium.Env[Floats, np.int64]):
@@ -114,7 +115,8 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
 
     A game that is over is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), so some action is always
     legal; `info["final_obs"]` then has its last observation. `bot` must be one that does not think ahead.
-    With `copy=False` the arrays that come out are those that the next step writes into: quicker, for who takes care.
+    With `copy=False` the observations lie in one array that the next step writes into, and the other arrays
+    cannot be written to: a little quicker, for who takes care.
     """
 
     metadata = {  # noqa: RUF012
@@ -150,16 +152,11 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         count = int(self.game.start(players).players)
         given = DRAWN if seat is None else check_seat(seat, count)
         self.batch = Batch(self.game, count, num_envs, reflex.policy, given, check_reward(reward) == "margin")
-        self._raw = window(self.batch.observations, np.uint8).reshape(num_envs, -1)
         self._finals = window(self.batch.finals, np.uint8).reshape(num_envs, -1)
-        self._masks: Mask = window(self.batch.masks, np.int8).reshape(num_envs, -1)
-        self._rewards = window(self.batch.rewards, np.float64)
-        self._done = window(self.batch.done, np.bool_)
-        self._illegal = window(self.batch.illegal, np.bool_)
-        self._seats = window(self.batch.seats, np.int64)
+        self._seats: NDArray[np.int64] = window(self.batch.seats, np.int64)
         self._sampled: NDArray[np.int64] = window(self.batch.sampled, np.int64)
-        self._never = np.zeros(num_envs, np.bool_)
-        self._seen = np.zeros(self._raw.shape, np.float32)
+        self._inverse: Floats = np.tile(self.numbers.inverse, num_envs)
+        self._seen: Floats = np.zeros(num_envs * self.numbers.width, np.float32)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -175,18 +172,22 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Floats, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        given = np.ascontiguousarray(actions, dtype="<i8")
+        given = np.ascontiguousarray(actions, LITTLE_ENDIAN)
         if given.shape != (self.num_envs,):
             raise ValueError(f"{self.num_envs} actions are expected, not an array of the shape {given.shape}")
-        self.batch.step(given.tobytes())
+        batch = self.batch
+        batch.step(given.tobytes())
+        done = self._out(batch.done, np.bool_)
         info = self._info()
-        if self._done.any():
-            info["_final_obs"] = self._done.copy()
-            info["final_obs"] = np.full(self.num_envs, None, object)
-            for number in np.flatnonzero(self._done):
-                info["final_obs"][number] = self.numbers.scaled(self._finals[number])
-            info["illegal"] = self._illegal.copy()
-        return self._observations(), self._lasting(self._rewards), self._lasting(self._done), self._never.copy(), info
+        if batch.ended:
+            finals = np.empty(self.num_envs, object)
+            for number in batch.ended:
+                finals[number] = self.numbers.scaled(self._finals[number])
+            info["final_obs"] = finals
+            info["_final_obs"] = done.copy()
+            info["illegal"] = self._out(batch.illegal, np.bool_)
+        never = np.zeros(self.num_envs, np.bool_)
+        return self._observations(), self._out(batch.rewards, np.float64), done, never, info
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each game, drawn inside compiled code."""
@@ -200,12 +201,23 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         return tuple(texts if self.render_mode == "ansi" else [picture(text) for text in texts])
 
     def _observations(self) -> Floats:
-        return self.numbers.scaled(self._raw, None if self.copy else self._seen)
+        """Scaled as `Numbers.scaled` does it, but all rows as one: row by row NumPy takes twice as long."""
+        raw = window(self.batch.observations, np.uint8)
+        if self.copy:
+            seen = raw.astype(np.float32)
+        else:
+            seen = self._seen
+            seen[:] = raw
+        seen *= self._inverse
+        return seen.reshape(self.num_envs, -1)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._lasting(self._masks), "seat": self._lasting(self._seats)}
+        masks: Mask = self._out(self.batch.masks, np.int8).reshape(self.num_envs, -1)
+        return {"action_mask": masks, "seat": self._seats.copy()}
 
-    def _lasting(self, array: NDArray[Any]) -> NDArray[Any]:
+    def _out(self, buffer: Any, kind: Any) -> NDArray[Any]:
+        """A step's buffer as an array. No later step writes into it; a copy can be written to by its owner."""
+        array = window(buffer, kind)
         return array.copy() if self.copy else array
 
 

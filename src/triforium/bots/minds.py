@@ -10,7 +10,6 @@ from triforium.bots.builders import value as builders_value
 from triforium.bots.duel import greedy as duel_greedy
 from triforium.bots.duel import value as duel_value
 from triforium.bots.pillars import greedy as pillars_greedy
-from triforium.bots.pillars import tuned as pillars_tuned
 from triforium.bots.pillars import value as pillars_value
 from triforium.bots.search.judge import Judge
 from triforium.bots.weights import weights_of
@@ -50,7 +49,7 @@ class Mind:
 MINDS: dict[str, Mind] = {
     mind.id: mind
     for mind in (
-        Mind("pillars", pillars_tuned.weighted, pillars_greedy.first, pillars_value.judge),
+        Mind("pillars", pillars_greedy.weighted, pillars_greedy.first, pillars_value.judge),
         Mind("duel", duel_greedy.weighted, duel_greedy.first, duel_value.judge),
         Mind("builders", builders_greedy.weighted, builders_greedy.first, builders_value.judge),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from triforium.rules.errors import SENTENCES, IllegalMove, TriforiumError, teach
+from triforium.rules.errors import IllegalMove, TriforiumError, say, teach
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -215,7 +215,7 @@ class Evening:
         facts = {key: self.names[value] if key in ("seat", "leader") else value for key, value in entry.items()}
         if entry["id"] in ("chosen", "forced"):
             return f"{facts['seat']}: {entry['action']}" + (" (the only choice)" if entry["id"] == "forced" else "")
-        return str(SENTENCES.get(entry["id"], entry["id"])).format_map(facts)
+        return say(entry["id"], facts)
 
     def show_end(self) -> None:
         from triforium.commands.boards import board

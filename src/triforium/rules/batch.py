@@ -1,7 +1,8 @@
 """Many games stepped in one call, for learning: one seat of each is played from outside, a policy plays the others.
 
-What comes out lies in buffers that stay where they are (`observations`, `masks`, `rewards`, `done` and so on), one row
-a game. A game that is over is followed by a new one in the same step, and its last observation lies in `finals`.
+What comes out lies in buffers, one row a game: `observations`, `masks`, `rewards`, `done`, `illegal`. Each step lays
+out new ones, all zeros: that costs less than to clear the old, and who looks at the old may go on. A game that is over
+is followed by a new one in the same step, and its last observation lies in `finals`, which stays.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from typing import Final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from triforium.rules.chance import Stream, stream
 from triforium.rules.game import Game, State
-from triforium.rules.observation import blank_row
+from triforium.rules.observation import blank_row, wipe
 from triforium.rules.playout import Policy
 from triforium.rules.rewards import margin_reward, rank_reward
 
@@ -39,58 +40,63 @@ class Batch:
         self.states: list[State] = []
         self.luck: Stream = stream(b"", "batch")
         self.seats = vec[i64]([i64(0)] * games)
-        self.observations = blank_row(games * self.width)
-        self.finals = blank_row(games * self.width)
-        self.masks = blank_row(games * self.actions)
-        self.rewards = vec[float]([0.0] * games)
-        self.done = blank_row(games)
-        self.illegal = blank_row(games)
         self.sampled = vec[i64]([i64(0)] * games)
+        self.finals = blank_row(games * self.width)
         self.decisions: i64 = 0
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Empty buffers for what comes out."""
+        self.observations = blank_row(self.games * self.width)
+        self.masks = blank_row(self.games * self.actions)
+        self.rewards = vec[float]([0.0] * self.games)
+        self.done = blank_row(self.games)
+        self.illegal = blank_row(self.games)
+        self.ended: list[int] = []
+        """The numbers of the games that are over in this step."""
 
     def reset(self, seed: bytes) -> None:
         """New games everywhere. The same seed and actions give the same games."""
         self.luck = stream(seed, "batch")
-        for i in range(len(self.masks)):
-            self.masks[i] = 0
+        self.lay_out()
         self.states = []
         for number in range(self.games):
-            self.states.append(self.begin(number))
-            self.rewards[number] = 0.0
-            self.done[number] = 0
-            self.illegal[number] = 0
-            self.show(number)
+            state = self.begin(number)
+            self.states.append(state)
+            self.show(number, state)
 
     def step(self, actions: bytes) -> None:
         """Play an action in each game: 64-bit numbers, the least byte first. An illegal one loses the game at once."""
+        masks = self.masks
+        self.lay_out()
         for number in range(self.games):
-            self.step_one(number, read_i64_le(actions, number * BYTES))
+            state = self.states[number]
+            action = read_i64_le(actions, number * BYTES)
+            legal = 0 <= action < self.actions and masks[number * self.actions + action] != 0
+            if legal:
+                state.step(action)
+                self.decisions += 1
+                self.play_others(state, self.seats[number])
+            if state.ended or not legal:
+                self.end(number, state, legal)
+                state = self.begin(number)
+                self.states[number] = state
+            self.show(number, state)
 
-    def step_one(self, number: i64, action: i64) -> None:
-        state = self.states[number]
+    def end(self, number: i64, state: State, legal: bool) -> None:
+        """A game is over. What it is worth, and what its seat sees last."""
         seat = self.seats[number]
-        row = number * self.actions
-        legal = 0 <= action < self.actions and self.masks[row + action] != 0
-        for i in range(state.count):
-            self.masks[row + state.options[i]] = 0
-        reward = 0.0
-        if legal:
-            state.step(action)
-            self.decisions += 1
-            self.play_others(state, seat)
-            if state.ended:
-                reward = margin_reward(state, seat) if self.margin else rank_reward(state, seat)
+        if not legal:
+            self.illegal[number] = 1
+            self.rewards[number] = -1.0
+        elif self.margin:
+            self.rewards[number] = margin_reward(state, seat)
         else:
-            reward = -1.0
-        self.rewards[number] = reward
-        self.illegal[number] = u8(0) if legal else u8(1)
-        if state.ended or not legal:
-            self.done[number] = 1
-            state.observe_into(seat, self.finals, number * self.width)
-            self.states[number] = self.begin(number)
-        else:
-            self.done[number] = 0
-        self.show(number)
+            self.rewards[number] = rank_reward(state, seat)
+        self.done[number] = 1
+        self.ended.append(number)
+        wipe(self.finals, number * self.width, self.width)
+        state.observe_into(seat, self.finals, number * self.width)
 
     def begin(self, number: i64) -> State:
         """A new game, played on to where its seat decides."""
@@ -107,13 +113,14 @@ class Batch:
             state.step(self.policy.pick(state, self.luck))
             self.decisions += 1
 
-    def show(self, number: i64) -> None:
+    def show(self, number: i64, state: State) -> None:
         """What the seat sees and may do."""
-        state = self.states[number]
         state.observe_into(self.seats[number], self.observations, number * self.width)
+        masks = self.masks
+        options = state.options
         row = number * self.actions
         for i in range(state.count):
-            self.masks[row + state.options[i]] = 1
+            masks[row + options[i]] = 1
 
     def sample(self) -> None:
         """Draw a legal action for each game, each as likely, into `sampled`."""

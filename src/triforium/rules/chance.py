@@ -41,10 +41,11 @@ class Stream:
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each exactly as likely: the uneven rest of the words is thrown away."""
-        fair: i64 = (WORD + 1) - (WORD + 1) % n
         out = self.word()
-        while out >= fair:
-            out = self.word()
+        if out > WORD + 1 - n:  # hardly ever: only here the rest can lie, and to know it takes a division
+            fair: i64 = (WORD + 1) - (WORD + 1) % n
+            while out >= fair:
+                out = self.word()
         return out % n
 
     def shuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
@@ -58,14 +59,31 @@ class Stream:
             i -= 1
 
 
+class Source:
+    """All luck under one seed. The hash is begun once, and each stream goes on from there."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.begun = blake2b(digest_size=16, key=seed)
+
+    def stream(self, name: str) -> Stream:
+        """The stream of that name."""
+        hash = self.begun.copy()
+        hash.update(name.encode())
+        return Stream(hash.digest())
+
+    def numbered(self, name: str, occasion: i64) -> Stream:
+        """The stream of what is asked again and again: `name/occasion`."""
+        return self.stream(name + "/" + str(occasion))
+
+
 def stream(seed: bytes, name: str) -> Stream:
-    """The stream of that name under a seed."""
-    return Stream(blake2b(name.encode(), digest_size=16, key=seed).digest())
+    """The one stream that is wanted under a seed."""
+    return Source(seed).stream(name)
 
 
 def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
-    """The stream of a source that is asked again and again: `name/occasion`."""
-    return stream(seed, name + "/" + str(occasion))
+    return Source(seed).numbered(name, occasion)
 
 
 def read_seed(seed: object) -> bytes:

@@ -5,7 +5,9 @@ Not compiled: exceptions must survive pickling between processes.
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping
+from typing import Any, Final
 
 SENTENCES: dict[str, str] = {
     "bad-dump": "This is not a position of this game: {place}: {reason}",
@@ -24,11 +26,26 @@ SENTENCES: dict[str, str] = {
 """The sentences of the house in English, by id; each game adds its own with `teach`."""
 
 
+HOLE: Final = re.compile(r"\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}")
+
+
 def teach(sentences: dict[str, str]) -> None:
     """Add a game's sentences. An id means one thing in the whole house."""
     for id, sentence in sentences.items():
         if SENTENCES.setdefault(id, sentence) != sentence:
             raise AssertionError(f"two sentences for {id}")
+
+
+def say(id: str, facts: Mapping[str, Any]) -> str:
+    """The sentence of an id. `{name}` is filled in, `{n|card|cards}` picks by number; what is not known reads "?"."""
+
+    def fill(hole: re.Match[str]) -> str:
+        value = facts.get(hole[1], "?")
+        if hole[2] is not None:
+            return hole[2] if value == 1 else hole[3]
+        return str(value)
+
+    return HOLE.sub(fill, SENTENCES.get(id, id))
 
 
 class TriforiumError(Exception):
@@ -40,7 +57,7 @@ class TriforiumError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return SENTENCES.get(self.id, self.id).format_map(_Forgiving(self.facts))
+        return say(self.id, self.facts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self.id, self.__dict__)
@@ -77,11 +94,6 @@ class BadRecord(TriforiumError):
 
 class UnknownName(TriforiumError):
     """A game, edition, seat, rule or bot that is not there; `known` in `facts` lists what is."""
-
-
-class _Forgiving(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "?"
 
 
 def _again(kind: type[TriforiumError], id: str, fields: dict[str, Any]) -> TriforiumError:

@@ -20,7 +20,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from triforium.rules.chance import Stream, read_seed, reshuffled, seed_text, stream
+from triforium.rules.chance import Source, Stream, read_seed, reshuffled, seed_text
 from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
 from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Event
 from triforium.rules.observation import Names, blank_row
@@ -76,10 +76,10 @@ class Game:
         if isinstance(count, bool) or not isinstance(count, int) or count not in self.players:
             known = " or ".join(str(n) for n in self.players)
             raise UnknownName("unknown-players", game=self.title, given=repr(count)[:80], known=known)
-        key = read_seed(seed)
-        seat = int(stream(key, "first").below(count)) if first is None else check_seat(first, count)
+        source = Source(read_seed(seed))
+        seat = int(source.stream("first").below(count)) if first is None else check_seat(first, count)
         state = self.blank(count)
-        state.seed = key
+        state.source = source
         state.first = seat
         if journal:
             state.journal = []
@@ -98,7 +98,7 @@ class Game:
         state = self.blank(players)
         sheet.text("edition")
         try:
-            state.seed = read_seed(sheet.text("seed"))
+            state.source = Source(read_seed(sheet.text("seed")))
         except TriforiumError:
             raise BadDump("seed", "64 hexadecimal digits at most are expected") from None
         state.first = sheet.number("first", 0, players - 1)
@@ -168,7 +168,7 @@ class Game:
 class State:
     """A position. Seats are numbered clockwise from 0."""
 
-    seed: bytes
+    source: Source
     first: i64
 
     def __init__(self, game: Game, players: i64, options: i64) -> None:
@@ -263,8 +263,8 @@ class State:
 
     def redraw(self, key: bytes, seat: i64) -> None:
         """The same for a search that has its own keys."""
-        self.seed = key
-        self.redeal(stream(key, "unseen"), seat)
+        self.source = Source(key)
+        self.redeal(self.source.stream("unseen"), seat)
 
     def dump(self) -> dict[str, Any]:
         """The whole truth, JSON-able, with readable names. `game.load` takes it back."""
@@ -274,7 +274,7 @@ class State:
             "fingerprint": self.game.fingerprint,
             "players": self.players,
             "first": self.first,
-            "seed": seed_text(self.seed),
+            "seed": seed_text(self.source.seed),
             "over": self.ended,
             "asks": self.write_asks(),
         }
@@ -371,7 +371,7 @@ class State:
 
     def copy_engine(self, other: State) -> None:
         """For `clone`: take over what this class holds."""
-        self.seed = other.seed
+        self.source = other.source
         self.first = other.first
         self.ended = other.ended
         self.options = other.options[:]
@@ -459,7 +459,7 @@ class State:
         raise NotImplementedError
 
     def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
-        """*For the game to say*: write the seat's observation into a buffer, from there on."""
+        """*For the game to say*: write the seat's observation into zeros, from there on."""
         raise NotImplementedError
 
     def redeal(self, luck: Stream, seat: i64) -> None:

@@ -1,8 +1,12 @@
 """What a seat sees as numbers, for nets: small whole numbers from 0 to 255, one after the other, each with a name.
 
-An observation is a row of bytes in a buffer that is used again and again. A game writes its row with a `Row`; the names
-come from a `Names`, in the same order. The scale of a number is about the most it comes to, so that number / scale
-is near 0 to 1.
+An observation is a row of bytes in a buffer of zeros. A game writes into it what is not nothing, from one position
+on to the next; the names come from a `Names`, in the same order. The scale of a number is about the most it comes
+to, so that number / scale is near 0 to 1.
+
+Most numbers are 0, so a game leaves them out where it can: zeros by the buffer cost a tenth of zeros one by one.
+What lies together is written together (`copy`, `where`, `mark`, `place`): each returns the position after it.
+The position is handed on and not kept in an object, where each number would wait for the one before it.
 """
 
 from __future__ import annotations
@@ -35,86 +39,75 @@ class Names:
             self.add(f"{before} {name}".strip(), scale)
 
 
-class Row:
-    """Writes numbers one after the other. `put` a number, `flag` a yes, `one_of` a choice, `skip` what is nothing.
+def copy(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64:
+    """So many numbers of an array."""
+    for i in range(size):
+        out[at + i] = small(numbers[start + i])
+    return at + size
 
-    A call costs more than a number and a wrong guess of the processor more than a store: so what lies together is
-    written together (`copy`, `where`, `mark`, `place`), and zeros are written like everything else.
-    """
 
-    def __init__(self, out: vec[u8], at: i64) -> None:
-        self.out = out
-        self.at: i64 = at
+def copy_few(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64:
+    """The same where most are 0."""
+    for i in range(size):
+        number = numbers[start + i]
+        if number != 0:
+            out[at + i] = small(number)
+    return at + size
 
-    def put(self, number: i64) -> None:
-        """A number. What is above 255 reads as 255: so many coins are as good as more."""
-        self.out[self.at] = small(number)
-        self.at += 1
 
-    def flag(self, yes: bool) -> None:
-        self.out[self.at] = u8(1) if yes else u8(0)
-        self.at += 1
+def where(out: vec[u8], at: i64, numbers: vec[i64], wanted: i64) -> i64:
+    """A flag for each number of an array: whether it is the wanted one."""
+    for number in numbers:
+        out[at] = flag(number == wanted)
+        at += 1
+    return at
 
-    def one_of(self, chosen: i64, size: i64) -> None:
-        """One of so many; a negative number is none of them."""
-        at = self.room(size)
-        if chosen >= 0:
-            self.out[at + chosen] = 1
 
-    def copy(self, numbers: vec[i64], start: i64, size: i64) -> None:
-        """So many numbers of an array."""
-        out = self.out
-        at = self.at - start
-        for i in range(start, start + size):
-            out[at + i] = small(numbers[i])
-        self.at += size
+def mark(out: vec[u8], at: i64, cards: vec[i64], start: i64, stop: i64, size: i64) -> i64:
+    """A flag for each of so many cards: whether it is in that part of an array."""
+    for i in range(start, stop):
+        out[at + cards[i]] = 1
+    return at + size
 
-    def where(self, numbers: vec[i64], wanted: i64) -> None:
-        """A flag for each number of an array: whether it is the wanted one."""
-        out = self.out
-        at = self.at
-        size: i64 = len(numbers)
-        for i in range(size):
-            out[at + i] = u8(1) if numbers[i] == wanted else u8(0)
-        self.at += size
 
-    def mark(self, cards: vec[i64], start: i64, stop: i64, size: i64) -> None:
-        """A flag for each of so many cards: whether it is in that part of an array."""
-        at = self.room(size)
-        out = self.out
-        for i in range(start, stop):
-            out[at + cards[i]] = 1
+def place(out: vec[u8], at: i64, cards: vec[i64], size: i64) -> i64:
+    """For each of so many cards its place in an array, counted from 1; negative entries are empty places."""
+    count: i64 = len(cards)
+    for i in range(count):
+        if cards[i] >= 0:
+            out[at + cards[i]] = u8(i + 1)
+    return at + size
 
-    def place(self, cards: vec[i64], size: i64) -> None:
-        """For each of so many cards its place in an array, counted from 1; negative entries are empty places."""
-        at = self.room(size)
-        out = self.out
-        count: i64 = len(cards)
-        for i in range(count):
-            card = cards[i]
-            if card >= 0:
-                out[at + card] = u8(i + 1)
 
-    def skip(self, size: i64) -> None:
-        self.room(size)
+def one_of(out: vec[u8], at: i64, chosen: i64, size: i64) -> i64:
+    """One of so many; a negative number is none of them."""
+    if chosen >= 0:
+        out[at + chosen] = 1
+    return at + size
 
-    def room(self, size: i64) -> i64:
-        """So many zeros; where they begin, for who writes into them."""
-        out = self.out
-        at = self.at
-        for i in range(at, at + size):
-            out[i] = 0
-        self.at = at + size
-        return at
+
+def next_seat(seat: i64, players: i64) -> i64:
+    """Clockwise. A division would cost as much as ten numbers."""
+    return seat + 1 if seat + 1 < players else i64(0)
+
+
+def flag(yes: bool) -> u8:
+    return u8(1) if yes else u8(0)
 
 
 def small(number: i64) -> u8:
-    """A number as 0 to 255."""
+    """A number as 0 to 255. What is above reads as 255: so many coins are as good as more."""
     if number < 0:
         number = 0
     if number > MOST:
         number = MOST
     return u8(number)
+
+
+def wipe(out: vec[u8], at: i64, size: i64) -> None:
+    """Nothing again, for a row that is written anew."""
+    for i in range(at, at + size):
+        out[i] = 0
 
 
 def blank_row(size: i64) -> vec[u8]:

@@ -15,6 +15,24 @@ class Policy:
         return state.options[luck.below(state.count)]
 
 
+class Valuing(Policy):
+    """Picks the action that it values most, of equals the first."""
+
+    def pick(self, state: State, luck: Stream) -> i64:
+        best = state.options[0]
+        best_value = self.worth(state, best)
+        for i in range(1, state.count):
+            value = self.worth(state, state.options[i])
+            if value > best_value:
+                best = state.options[i]
+                best_value = value
+        return best
+
+    def worth(self, s: State, action: i64) -> i64:
+        """*For a player to say*: what an action promises to who decides."""
+        raise NotImplementedError
+
+
 def play_out(state: State, policy: Policy, luck: Stream) -> i64:
     """Let one policy play all seats to the end; how many decisions it made."""
     decisions: i64 = 0

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from importlib import import_module
 from operator import or_
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 
 from triforium.games import GAMES, game
 from triforium.rules.journal import FORCED, Event
-from triforium.server.shapes import view_hints
 
 OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int | None}
 
@@ -37,7 +37,8 @@ def either(types: Sequence[Any]) -> Any:
 
 
 def _view_type(id: str) -> type:
-    hints = view_hints(id)
+    view = getattr(import_module(f"triforium.rules.{id}.view"), f"{id.title()}View")
+    hints = get_type_hints(view, include_extras=True)
     hints["asked"] = either(_ask_types(id)) | None
     fields = [(name, hint) for name, hint in hints.items() if name != "game"]
     return msgspec.defstruct(f"{id.title()}View", fields, tag_field="game", tag=id)

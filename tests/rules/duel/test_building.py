@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 from support.duel import GAME, NEEDS, a_turn, built, camp, gold, load, once, pile, player
-from support.positions import Dump, legal_texts, listen, play, told
-
-from triforium.rules.game import State
+from support.positions import Dump, legal_texts, listen, play, told, why
 
 ALL = {"beam": 2, "mortar": 2, "masonry": 2, "cloth": 2, "bell": 1}
-
-
-def why(state: State, action: str) -> tuple[str, str | None]:
-    refused = state.why_not(action)
-    assert refused is not None, f"{action} is legal"
-    return refused.id, refused.rule
 
 
 def a_site(gold: int = 30, material: dict[str, int] | None = None, seat: int = 0, **installed: list[str]) -> Dump:

@@ -5,38 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.duel import GAME, a_fight, a_game, a_turn, built, camp, gold, hand, lay, load, once, pile, player
-from support.positions import Dump, legal_texts, listen, play, told
+from support.duel import (
+    GAME,
+    a_turn,
+    built,
+    camp,
+    gold,
+    hand,
+    lay,
+    load,
+    next_round,
+    next_turn,
+    once,
+    pile,
+    player,
+)
+from support.positions import legal_texts, play, told, why
 
 import triforium
 from triforium import IllegalMove
-from triforium.editions import edition_text
-from triforium.rules.game import State
-
-
-def why(state: State, action: str) -> tuple[str, str | None]:
-    refused = state.why_not(action)
-    assert refused is not None, f"{action} is legal"
-    return refused.id, refused.rule
-
-
-def next_turn(state: State) -> State:
-    """End this turn, whatever cards must still be carried out."""
-    seat = state.seat
-    while state.seat == seat and state.dump()["asks"][0]["ask"] == "turn":
-        texts = legal_texts(state)
-        state.play("end turn" if "end turn" in texts else texts[0])
-    return state
-
-
-def next_round(state: State) -> State:
-    """Play on, building nothing, until the round is over."""
-    number = state.dump()["round"]
-    while state.dump()["round"] == number:
-        texts = legal_texts(state)
-        state.play("end turn" if "end turn" in texts else texts[0])
-    return state
-
 
 # D5.1: who, when, in which order
 
@@ -304,122 +291,6 @@ def test_william_takes_three_gold_and_one_from_the_opponent(others: int, robbed:
     assert gold(state, 1) == others - robbed
 
 
-# D5.8: once-cards
-
-
-@pytest.mark.rule("D5.8")
-def test_once_cards_are_taken_in_the_own_turn_and_kept_open() -> None:
-    dump = a_turn("income-a1", "influence-a1", "carter")
-    dump["display"][2]["owner"] = 1
-    state = load(dump)
-    assert state.view()["seats"][1]["once"] == []
-    assert state.view()["display"][2]["card"] == "carter"
-    play(listen(state), "use income-a1", "end turn")
-    assert {"id": "once-taken", "seat": 1, "card": "carter"} in told(GAME, state)
-    assert state.seat == 1
-    assert state.view()["seats"][1]["once"] == ["carter"]
-    assert state.view()["display"][2]["card"] is None
-
-
-@pytest.mark.rule("D5.8")
-def test_a_once_card_is_used_now_or_later_and_then_discarded() -> None:
-    state = load(once(camp(a_turn("income-a1", "power-a1"), 0, {"wool": 1, "ore": 1}), 0, "journeyman"))
-    play(state, "play journeyman", "turn wool")
-    assert player(state, 0)["once"] == []
-    assert "journeyman" in state.dump()["aside"]
-    assert player(state, 0)["material"]["cloth"] == 1
-    assert why(state, "play journeyman") == ("not-held", "D5.8")
-
-
-@pytest.mark.rule("D5.8")
-def test_a_once_card_is_not_played_in_the_opponents_turn_nor_while_claiming() -> None:
-    state = load(once(a_turn("income-a1", "influence-a1"), 1, "carter"))
-    assert why(state, "play carter") == ("not-held", "D5.8")
-    dump = once(GAME.start(2, 1, 0).dump(), 0, "carter")
-    assert why(load(dump), "play carter") == ("once-in-turn", "D5.8")
-
-
-@pytest.mark.rule("D5.8")
-def test_several_once_cards_may_be_combined() -> None:
-    dump = once(camp(a_turn(gold=1), 0), 0, "carter", "journeyman")
-    state = load(dump)
-    assert why(state, "play journeyman") == ("once-does-nothing", "D5.8")
-    play(state, "play carter", "buy ore", "play journeyman")
-    assert player(state, 0)["material"]["bell"] == 1
-    assert gold(state, 0) == 0
-
-
-@pytest.mark.rule("D5.8")
-def test_the_carter_sells_one_marker_of_any_kind_for_one_gold() -> None:
-    state = load(once(camp(a_turn(gold=4), 0), 0, "carter"))
-    state.play("play carter")
-    assert legal_texts(state) == ["buy wood", "buy sand", "buy stone", "buy wool", "buy ore"]
-    state.play("buy ore")
-    assert gold(state, 0) == 3
-    assert player(state, 0)["raw"]["ore"] == 1
-    poor = once(camp(a_turn("income-a1", "power-a1", gold=0), 0), 0, "carter")
-    assert why(load(poor), "play carter") == ("once-does-nothing", "D5.8")
-
-
-def a_site(gold: int = 30, **material: int) -> Dump:
-    return camp(a_turn(gold=gold), 0, {}, material or {"beam": 1, "mortar": 1, "masonry": 1, "cloth": 1})
-
-
-@pytest.mark.rule("D5.8")
-def test_a_second_scaffold_opens_a_second_section_counted_anew() -> None:
-    state = load(once(a_site(), 0, "second-scaffold"))
-    assert why(state, "play second-scaffold") == ("once-does-nothing", "D5.8")
-    play(state, "install beam I", "install mortar I")
-    assert gold(state, 0) == 30 - 2 - 4
-    play(state, "play second-scaffold")
-    assert why(state, "install masonry I") == ("worked-on", "D5.8")
-    play(state, "install masonry II")
-    assert gold(state, 0) == 30 - 2 - 4 - 2
-    assert why(state, "install masonry I")[0] == "one-section"
-
-
-@pytest.mark.rule("D5.8")
-def test_volunteers_take_two_gold_off_the_turns_building_in_all() -> None:
-    state = load(once(a_site(gold=4), 0, "volunteers"))
-    play(state, "play volunteers")
-    assert all(text.startswith("install") for text in legal_texts(state))
-    assert why(state, "end turn") == ("install-now", "D5.8")
-    play(state, "install beam I")
-    assert gold(state, 0) == 4
-    play(state, "install mortar I")
-    assert gold(state, 0) == 0
-    assert "volunteers" in state.dump()["aside"]
-
-
-@pytest.mark.rule("D5.8")
-def test_volunteers_may_cover_a_later_installation() -> None:
-    state = load(once(a_site(gold=4), 0, "volunteers"))
-    play(state, "install beam I")
-    assert why(state, "install mortar I") == ("too-dear", "D6.2")
-    play(state, "play volunteers")
-    assert player(state, 0)["missing"]["I"] == ["mortar", "masonry"]
-    play(state, "install mortar I")
-    assert gold(state, 0) == 0
-
-
-@pytest.mark.rule("D5.8")
-def test_volunteers_need_an_installation_to_cover() -> None:
-    state = load(once(camp(a_turn("influence-a1"), 0), 0, "volunteers"))
-    assert why(state, "play volunteers") == ("once-does-nothing", "D5.8")
-    dump = once(camp(a_turn("income-a1", "power-a1"), 0, {}, {"beam": 1}), 0, "volunteers")
-    assert why(load(dump), "play volunteers") == ("carry-out", "D5.9")
-
-
-@pytest.mark.rule("D5.8")
-def test_no_once_card_after_the_end_of_ones_building() -> None:
-    dump = once(a_turn("income-a1", gold=9), 0, "carter")
-    dump["display"][5]["owner"] = 1
-    state = load(dump)
-    play(state, "use income-a1", "end turn")
-    assert state.seat == 1 or state.dump()["round"] == 2
-    assert "play carter" not in legal_texts(state)
-
-
 # D5.9 to D5.12
 
 
@@ -453,50 +324,6 @@ def test_influence_craftsman_and_market_are_free_and_need_not_be_used_to_the_ful
     state.play("finish")
     assert all(ask["ask"] != "effect" for ask in state.dump()["asks"])
     assert gold(state, 0) >= 5
-
-
-@pytest.mark.rule("D5.9")
-def test_once_cards_are_free() -> None:
-    state = load(once(a_turn("influence-a1"), 0, "carter"))
-    assert state.why_not("end turn") is None
-
-
-@pytest.mark.rule("D5.9")
-def test_a_once_card_for_two_markers_need_not_be_used_to_the_full(tmp_path: Path) -> None:
-    file = tmp_path / "two.toml"
-    one = "wool = 0, ore = 0 }, times = 1"
-    file.write_text(edition_text("duel", "house").replace(one, one.replace("1", "2")), encoding="utf-8")
-    game = triforium.game("duel", file)
-    dump = camp(once(a_turn("influence-a1"), 0, "journeyman"), 0, {"wood": 1, "sand": 1, "stone": 1})
-    dump["fingerprint"] = game.fingerprint
-    state = play(game.load(dump), "play journeyman")
-    assert legal_texts(state) == ["turn wood", "turn sand", "turn stone"]
-    state.play("turn sand")
-    assert legal_texts(state) == ["turn wood", "turn stone", "finish"]
-    state.play("finish")
-    assert player(state, 0)["raw"] == {"wood": 1, "sand": 0, "stone": 1, "wool": 0, "ore": 0}
-
-
-@pytest.mark.rule("D5.8")
-def test_a_once_card_is_refused_for_what_stands_in_its_way() -> None:
-    dump = once(a_turn("income-a1", "market-a1"), 0, "volunteers", "journeyman", "carter")
-    state = load(camp(dump, 0, {"wood": 1, "sand": 1}, {"beam": 1}))
-    assert why(state, "play volunteers") == ("carry-out", "D5.9")
-    assert why(state, "play second-scaffold") == ("not-held", "D5.8")
-    play(state, "use income-a1")
-    begun = play(state.clone(), "use market-a1")
-    assert why(begun, "play volunteers") == ("card-first", "D5.11")
-    begun.play("play journeyman")
-    assert why(begun, "play carter") == ("card-first", "D5.11")
-    state.play("play volunteers")
-    assert why(state, "play carter") == ("install-now", "D5.8")
-
-
-@pytest.mark.rule("D5.8")
-def test_once_cards_are_not_for_claims_and_fights() -> None:
-    for dump in (a_game(), a_fight()):
-        assert why(load(once(dump, 0, "carter")), "play carter") == ("once-in-turn", "D5.8")
-        assert why(load(dump), "play journeyman") == ("not-asked", None)
 
 
 @pytest.mark.rule("D5.10")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from mypy_extensions import i64
 
@@ -38,9 +38,8 @@ from triforium.rules.builders.pieces import (
 )
 from triforium.rules.builders.rounds import points
 from triforium.rules.builders.workers import owner_of
-from triforium.rules.chance import Stream
 from triforium.rules.game import Game, State
-from triforium.rules.playout import Policy
+from triforium.rules.playout import Policy, Valuing
 
 # Values are in hundredths of a point, but for the rounds (those that a game is likely to have, and the soonest
 # in which it should end) and the per cent.
@@ -54,7 +53,7 @@ FIRST = (25, 60, 40, 9, 250, 80, 80, 40, 80, -1500, 6, 45, 20, 7, 10, 100, 100, 
 NO: i64 = -100_000
 
 
-class Greedy(Policy):
+class Greedy(Valuing):
     def __init__(self, weights: list[int]) -> None:
         self.coin: i64 = weights[0]
         self.cube: i64 = weights[1]
@@ -75,20 +74,9 @@ class Greedy(Policy):
         self.price: i64 = weights[16]
         self.place: i64 = weights[17]
 
-    def pick(self, state: State, luck: Stream) -> i64:
-        assert isinstance(state, Pieces)
-        best: i64 = NOBODY
-        best_value: i64 = 0
-        for i in range(state.count):
-            action = state.options[i]
-            value = self.worth(state, action)
-            if best == NOBODY or value > best_value:
-                best = action
-                best_value = value
-        return best
-
-    def worth(self, s: Pieces, action: i64) -> i64:
+    def worth(self, s: State, action: i64) -> i64:
         """What an action promises to who decides."""
+        assert isinstance(s, Pieces)
         act = s.act
         seat = s.asked_seat()
         ask = s.asked()
@@ -237,8 +225,8 @@ class Greedy(Policy):
 
     def worth_of_slot(self, s: Pieces, seat: i64, slot: i64) -> i64:
         """One income of a slot."""
-        cubes = slot_gives(s, seat, slot, WOOD) + slot_gives(s, seat, slot, STONE)
-        return slot_gives(s, seat, slot, COINS) * self.coin + cubes * self.cube
+        coins, wood, stone = slot_gives(s, seat, slot)
+        return coins * self.coin + (wood + stone) * self.cube
 
     # Building
 
@@ -382,6 +370,3 @@ def weighted(game: Game, weights: Sequence[int]) -> Policy:
 
 def first(game: Game) -> Policy:
     return weighted(game, FIRST)
-
-
-PERSONAS: dict[str, Callable[[Game], Policy]] = {"first": first}

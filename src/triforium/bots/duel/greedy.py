@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from triforium.rules.chance import Stream
 from triforium.rules.duel.building import price
 from triforium.rules.duel.cards import (
     BUY,
@@ -25,7 +24,7 @@ from triforium.rules.duel.cards import (
 from triforium.rules.duel.game import Duel
 from triforium.rules.duel.pieces import ASK_CLAIM, ASK_EFFECT, ASK_FLIP, ASK_TURN, NOBODY, Pieces
 from triforium.rules.game import Game, State
-from triforium.rules.playout import Policy
+from triforium.rules.playout import Policy, Valuing
 
 # Values are in hundredths of a gold piece.
 NAMES = (
@@ -35,7 +34,7 @@ NAMES = (
 FIRST = (150, 180, 120, 330, 700, 300, 250, 300, 50, 60, 250, 0, 50, 60)
 
 
-class Greedy(Policy):
+class Greedy(Valuing):
     def __init__(self, weights: list[int]) -> None:
         self.power: i64 = weights[0]
         self.seal: i64 = weights[1]
@@ -52,20 +51,9 @@ class Greedy(Policy):
         self.crossing: i64 = weights[12]
         self.behind: i64 = weights[13]
 
-    def pick(self, state: State, luck: Stream) -> i64:
-        assert isinstance(state, Pieces)
-        best: i64 = NOBODY
-        best_value: i64 = 0
-        for i in range(state.count):
-            action = state.options[i]
-            value = self.worth(state, action)
-            if best == NOBODY or value > best_value:
-                best = action
-                best_value = value
-        return best
-
-    def worth(self, s: Pieces, action: i64) -> i64:
+    def worth(self, s: State, action: i64) -> i64:
         """What an action promises to who decides, in hundredths of a gold piece."""
+        assert isinstance(s, Pieces)
         act = s.act
         seat = s.asked_seat()
         ask = s.asked()
@@ -183,6 +171,3 @@ def weighted(game: Game, weights: Sequence[int]) -> Policy:
 
 def first(game: Game) -> Policy:
     return weighted(game, FIRST)
-
-
-PERSONAS: dict[str, Callable[[Game], Policy]] = {"first": first}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from mypy_extensions import i64
 
 from triforium.bots.pillars.worth import Taste
-from triforium.rules.chance import Stream
 from triforium.rules.game import Game, State
 from triforium.rules.pillars import actions
 from triforium.rules.pillars.cards import (
@@ -39,30 +38,19 @@ from triforium.rules.pillars.steps import (
     ASK_WORK,
     NOBODY,
 )
-from triforium.rules.playout import Policy
+from triforium.rules.playout import Policy, Valuing
 
 # In the order of worth.NAMES.
-FIRST = (330, 60, 45, 100, 4, 150, 250, 120, 350, 60, 120, 60, 10)
+FIRST = (330, 60, 45, 100, 4, 150, 250, 120, 350, 60, 120, 60, 10, 70, 100, 100, 100, 100, 0)
 
 
-class Greedy(Policy):
+class Greedy(Valuing):
     def __init__(self, weights: list[int]) -> None:
         self.taste = Taste(weights)
 
-    def pick(self, state: State, luck: Stream) -> i64:
-        assert isinstance(state, Pieces)
-        best: i64 = NOBODY
-        best_value: i64 = 0
-        for i in range(state.count):
-            action = state.options[i]
-            value = self.worth(state, action)
-            if best == NOBODY or value > best_value:
-                best = action
-                best_value = value
-        return best
-
-    def worth(self, s: Pieces, action: i64) -> i64:
+    def worth(self, s: State, action: i64) -> i64:
         """What an action promises to who decides."""
+        assert isinstance(s, Pieces)
         ask = s.asked()
         seat = s.asked_seat()
         verb = s.act.verb[action]
@@ -98,7 +86,7 @@ class Greedy(Policy):
         if verb == actions.PASS:
             return 0
         if verb == actions.DENY:
-            return -1
+            return taste.denied_value(s, seat, what) - self.price_of(s, seat, what)
         if what < s.cards.field_count:
             kind = s.cards.field_kind[what]
             cubes = taste.cubes_value(s, seat, kind, s.cards.field_cubes[what], taste.expected(s, seat, kind))
@@ -106,8 +94,13 @@ class Greedy(Policy):
             gold = taste.gold_value(s, seat) * taste.worker // 100
             return cubes - workers * gold
         man = what - s.cards.field_count
-        price = s.cards.price[man] * (100 if taste.rounds_left(s) > 0 else taste.gold_value(s, seat))
-        return taste.newcomer_value(s, seat, man) - price
+        denied = taste.denied_value(s, seat, man) if taste.deny > 0 else 0
+        return taste.newcomer_value(s, seat, man) + denied - self.price_of(s, seat, man)
+
+    def price_of(self, s: Pieces, seat: i64, man: i64) -> i64:
+        """At least something, so that nothing is bought for nothing."""
+        taste = self.taste
+        return 1 + s.cards.price[man] * (100 if taste.rounds_left(s) > 0 else taste.gold_value(s, seat))
 
     def worth_of_return(self, s: Pieces, seat: i64, verb: i64) -> i64:
         """Own builders should come when they are cheap, those of others when they are dear."""
@@ -172,6 +165,7 @@ class Greedy(Policy):
         if not s.visits(seat, COURT):
             own = s.fixed_tax(seat)
             value = taste.mean_tax(s) if own == NO_TAX_OF_ITS_OWN else 100 * own
+            value = value * taste.tax // 100
             if taste.rounds_left(s) == 0:
                 value = value * taste.gold_value(s, seat) // 100
         if at == 0:
@@ -276,9 +270,10 @@ class Greedy(Policy):
         return (1000 * value // takes if takes > 0 else 1_000_000) + times if value > 0 else -1
 
 
-def first(game: Game) -> Policy:
+def weighted(game: Game, weights: Sequence[int]) -> Policy:
     assert isinstance(game, Pillars)
-    return Greedy(list(FIRST))
+    return Greedy(list(weights))
 
 
-PERSONAS: dict[str, Callable[[Game], Policy]] = {"first": first}
+def first(game: Game) -> Policy:
+    return weighted(game, FIRST)

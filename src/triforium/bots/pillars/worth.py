@@ -8,13 +8,13 @@ from mypy_extensions import i64
 
 from triforium.rules.pillars.cards import METAL_IN_HAND, NO_ROLE, ROLE
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_EVENT, SPARES_NOTHING, SPARES_PRICE, SPARES_TAX
-from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
+from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, STONE, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import NOBODY, PRODUCTION
 
 NAMES: Final = (
     "vp", "cube", "kept-cube", "worker", "harvest", "wait", "immunity", "start", "builder", "foresight", "trade",
-    "role", "purse",
+    "role", "purse", "patron", "cottage", "privilege", "tax", "heavy", "deny",
 )  # fmt: skip
 
 
@@ -41,6 +41,16 @@ class Taste:
         self.role: i64 = weights[11]
         self.purse: i64 = weights[12]
         """So much gold a round is kept back from craftsmen who turn it into VP."""
+        self.patron: i64 = weights[13]
+        """A cube of every round, as a share of its market price, in per cent."""
+        self.cottage: i64 = weights[14]
+        self.privilege: i64 = weights[15]
+        """Of what a privilege gives, in per cent; `tax`, `heavy` and `deny` likewise."""
+        self.tax: i64 = weights[16]
+        self.heavy: i64 = weights[17]
+        """Craftsmen of stone and metal."""
+        self.deny: i64 = weights[18]
+        """What a craftsman would be worth to another."""
 
     def rounds_left(self, s: Pieces) -> i64:
         """After this one."""
@@ -150,6 +160,8 @@ class Taste:
         elif need != NO_ROLE and not s.has_role(seat, need):
             gain = gain // 4
         value = uses * gain * (self.rounds_left(s) + 1) if gain > 0 else 0
+        if cards.takes[at + STONE] + cards.takes[at + METAL] > 0:
+            value = value * self.heavy // 100
         return value + self.role_value(s, seat, man)
 
     def role_value(self, s: Pieces, seat: i64, man: i64) -> i64:
@@ -178,6 +190,15 @@ class Taste:
             least = other if other < least else least
         return value - least
 
+    def denied_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+        """What it is worth that no other gets a craftsman."""
+        most: i64 = 0
+        for other in range(s.players):
+            if other != seat:
+                value = self.newcomer_value(s, other, man)
+                most = value if value > most else most
+        return most * self.deny // 100
+
     def privilege_value(self, s: Pieces, seat: i64, privilege: i64) -> i64:
         cards = s.cards.privileges
         left = self.rounds_left(s)
@@ -188,9 +209,9 @@ class Taste:
         for kind in range(RESOURCES):
             count = cards.gives[privilege * GOODS + kind]
             value += self.cubes_value(s, seat, kind, count, self.expected(s, seat, kind))
-            value += cards.every_round[privilege * RESOURCES + kind] * s.cards.prices[kind] * 70 * (left + 1)
+            value += cards.every_round[privilege * RESOURCES + kind] * s.cards.prices[kind] * self.patron * (left + 1)
         value += cards.workers[privilege] * self.worker * left
-        value += cards.cottages[privilege] * 100 * left
+        value += cards.cottages[privilege] * self.cottage * left
         value += cards.priory[privilege] * self.vp * (left + 1) // 2
         if cards.tax[privilege] != NO_TAX_OF_ITS_OWN:
             value += (self.mean_tax(s) - 100 * cards.tax[privilege]) * (left + 1)
@@ -199,7 +220,7 @@ class Taste:
         spares = cards.spares[privilege]
         if spares != SPARES_NOTHING:
             value += self.spare_value(s, spares, left)
-        return value
+        return value * self.privilege // 100
 
     def spare_value(self, s: Pieces, spares: i64, left: i64) -> i64:
         if spares == SPARES_TAX:

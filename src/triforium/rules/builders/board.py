@@ -10,35 +10,41 @@ from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.pieces import NOBODY, Pieces
 
 
-def slot_gives(s: Pieces, seat: i64, slot: i64, good: i64) -> i64:
-    """How much of a good one slot gives: its top building, those covered, or the bare slot's coins."""
+def slot_gives(s: Pieces, seat: i64, slot: i64) -> tuple[i64, i64, i64]:
+    """The coins, wood and stone of one slot: its top building, those covered, or the bare slot's coins."""
     cards = s.cards
     building = s.top[seat * SLOTS + slot]
     if building == NOBODY:
-        if good != COINS:
-            return 0
-        return cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
-    amount = cards.income[building * GOODS_KINDS + good]  # B2.1
+        return cards.slot_coins[s.board[seat] * SLOTS + slot], 0, 0  # B2.1
+    at = building * GOODS_KINDS
+    coins = cards.income[at + COINS]  # B2.1
+    wood = cards.income[at + WOOD]  # B2.1
+    stone = cards.income[at + STONE]  # B2.1
     building = s.below[building]
     while building != NOBODY:
-        amount += cards.residual[building * GOODS_KINDS + good]  # B2.1
+        at = building * GOODS_KINDS
+        coins += cards.residual[at + COINS]  # B2.1
+        wood += cards.residual[at + WOOD]  # B2.1
+        stone += cards.residual[at + STONE]  # B2.1
         building = s.below[building]
-    return amount
+    return coins, wood, stone
 
 
 def gives_something(s: Pieces, seat: i64, slot: i64) -> bool:
-    for good in range(GOODS_KINDS):
-        if slot_gives(s, seat, slot, good) > 0:
-            return True
-    return False
+    coins, wood, stone = slot_gives(s, seat, slot)
+    return coins > 0 or wood > 0 or stone > 0
 
 
 def look_at_board(s: Pieces, seat: i64) -> None:
     """After something was put on a player's board: note its income, and which kinds' contracts show, as bits."""
+    at = seat * GOODS_KINDS
     for good in range(GOODS_KINDS):
-        s.income[seat * GOODS_KINDS + good] = (
-            slot_gives(s, seat, 0, good) + slot_gives(s, seat, 1, good) + slot_gives(s, seat, 2, good)
-        )
+        s.income[at + good] = 0
+    for slot in range(SLOTS):
+        coins, wood, stone = slot_gives(s, seat, slot)
+        s.income[at + COINS] += coins
+        s.income[at + WOOD] += wood
+        s.income[at + STONE] += stone
     bits: i64 = 0
     for kind in range(s.cards.kinds):
         if shows_badges(s, seat, kind):
@@ -66,9 +72,5 @@ def pay_out_income(s: Pieces) -> None:
 def collect(s: Pieces, seat: i64, slot: i64) -> None:
     """The income of one slot at once, bare or built on."""
     s.note(events.SLOT_COLLECTED, seat, slot)
-    s.gain(
-        seat,
-        slot_gives(s, seat, slot, COINS),
-        slot_gives(s, seat, slot, WOOD),
-        slot_gives(s, seat, slot, STONE),
-    )  # B3.8
+    coins, wood, stone = slot_gives(s, seat, slot)
+    s.gain(seat, coins, wood, stone)  # B3.8

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.pieces import NOBODY, Pieces
-from triforium.rules.chance import numbered
 
 
 def sort(cards: vec[i64], start: i64, stop: i64) -> None:
@@ -31,7 +30,7 @@ def shuffle_craftsmen(s: Pieces) -> None:
     s.discards_size = 0
     s.shuffles += 1
     sort(s.craftsman_deck, 0, s.craftsman_deck_size)
-    numbered(s.seed, "craftsmen", s.shuffles).shuffle(s.craftsman_deck, 0, s.craftsman_deck_size)  # B7.3
+    s.source.numbered("craftsmen", s.shuffles).shuffle(s.craftsman_deck, 0, s.craftsman_deck_size)  # B7.3
     s.note(events.CRAFTSMEN_SHUFFLED, s.craftsman_deck_size)
 
 

@@ -11,7 +11,6 @@ from triforium.rules.builders.cards import LEVELS
 from triforium.rules.builders.columns import fill_offer, shuffle_craftsmen
 from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
 from triforium.rules.builders.pieces import ASK_PAIR, INCOME, NOBODY, Pieces
-from triforium.rules.chance import numbered, stream
 
 
 def set_up(s: Pieces) -> None:
@@ -33,7 +32,7 @@ def lay_out_buildings(s: Pieces) -> None:
     for level in range(LEVELS):
         start = cards.level_at[level]
         stop = cards.level_at[level + 1]
-        numbered(s.seed, "buildings", level + 1).shuffle(s.building_deck, start, stop)  # B1.1
+        s.source.numbered("buildings", level + 1).shuffle(s.building_deck, start, stop)  # B1.1
         s.shown[level] = start
         for place in range(cards.places_a_row):
             if s.shown[level] < stop:
@@ -46,7 +45,7 @@ def lay_out_buildings(s: Pieces) -> None:
 def open_contracts(s: Pieces) -> None:
     """One of each kind, for the whole game."""
     cards = s.cards
-    luck = stream(s.seed, "contracts")
+    luck = s.source.stream("contracts")
     for kind in range(cards.kinds):
         first = cards.contract_at[kind]
         s.contract[kind] = first + luck.below(cards.contract_at[kind + 1] - first)  # B1.2
@@ -65,9 +64,9 @@ def make_pairs(s: Pieces) -> None:
         else:
             craftsmen = append(craftsmen, craftsman)
     s.shuffles += 1
-    numbered(s.seed, "craftsmen", s.shuffles).shuffle(craftsmen, 0, len(craftsmen))  # B1.4
+    s.source.numbered("craftsmen", s.shuffles).shuffle(craftsmen, 0, len(craftsmen))  # B1.4
     boards = vec[i64](list(range(len(cards.board_names))))
-    stream(s.seed, "boards").shuffle(boards, 0, len(boards))  # B1.4
+    s.source.stream("boards").shuffle(boards, 0, len(boards))  # B1.4
     for i in range(column):
         s.right[i] = craftsmen[i]
         s.pair_board[i] = boards[i]

@@ -28,7 +28,7 @@ from triforium.rules.builders.pieces import (
     Pieces,
 )
 from triforium.rules.builders.rounds import points
-from triforium.rules.observation import WHO, Names, Row
+from triforium.rules.observation import WHO, Names, copy, copy_few, flag, mark, next_seat, one_of, place, small
 
 
 def names(cards: Cards) -> Names:
@@ -86,123 +86,133 @@ def _name_seat(out: Names, cards: Cards, who: str) -> None:
 
 
 def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
-    row = Row(out, at)
-    for i in range(s.players):
-        write_seat(s, row, (seat + i) % s.players)
-    row.skip((row.at - at) // s.players * (MOST_PLAYERS - s.players))
-    write_own_slots(s, row, seat)
-    write_buildings(s, row, seat)
-    write_craftsmen(s, row, seat)
-    for kind in range(s.cards.kinds):
-        row.copy(s.cards.needs, s.contract[kind] * s.cards.kinds, s.cards.kinds)
-    write_course(s, row)
-    write_asked(s, row)
-
-
-def write_seat(s: Pieces, row: Row, seat: i64) -> None:
     cards = s.cards
-    row.copy(s.goods, seat * GOODS_KINDS, GOODS_KINDS)
-    row.put(points(s, seat))
-    row.put(s.workers[seat])
-    row.flag(s.first == seat)
-    row.flag(s.asked_seat() == seat)
-    row.flag(s.ending == seat)
-    row.put(place_in_order(s, seat))
-    order: i64 = 0
+    owner = seat
+    width: i64 = 0
+    for _ in range(s.players):
+        width = write_seat(s, out, at, owner) - at
+        at += width
+        owner = next_seat(owner, s.players)
+    at += width * (MOST_PLAYERS - s.players)
+    at = write_own_slots(s, out, at, seat)
+    at = write_buildings(s, out, at, seat)
+    at = write_craftsmen(s, out, at, seat)
+    for kind in range(cards.kinds):
+        at = copy(out, at, cards.needs, s.contract[kind] * cards.kinds, cards.kinds)
+    at = write_course(s, out, at)
+    write_asked(s, out, at)
+
+
+def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
+    cards = s.cards
+    at = copy(out, at, s.goods, seat * GOODS_KINDS, GOODS_KINDS)
+    out[at] = small(points(s, seat))
+    out[at + 1] = small(s.workers[seat])
+    out[at + 2] = flag(s.first == seat)
+    out[at + 3] = flag(s.asked_seat() == seat)
+    out[at + 4] = flag(s.ending == seat)
+    out[at + 5] = small(place_in_order(s, seat))
     for i in range(s.middle_size):
         if s.middle_owner[i] == seat:
-            order = i + 1
-    row.put(order)
-    row.one_of(s.board[seat], len(cards.board_names))
-    row.copy(s.badges, seat * cards.kinds, cards.kinds)
-    row.copy(s.mark, seat * cards.kinds, cards.kinds)
+            out[at + 6] = small(i + 1)
+    at = one_of(out, at + 7, s.board[seat], len(cards.board_names))
+    at = copy_few(out, at, s.badges, seat * cards.kinds, cards.kinds)
+    at = copy_few(out, at, s.mark, seat * cards.kinds, cards.kinds)
     for slot in range(SLOTS):
-        write_slot(s, row, seat, slot)
+        write_slot(s, out, at, seat, slot)
+        at += 1 + GOODS_KINDS
     for line in range(cards.permanent_lines):
-        row.put(s.crowd[line * s.players + seat])
+        out[at] = small(s.crowd[line * s.players + seat])
+        at += 1
+    return at
 
 
 def place_in_order(s: Pieces, seat: i64) -> i64:
     """Counted from 1. In the draft nobody owns a craftsman, and the first round's order is known."""
     if s.next == DRAFT:
-        return (seat - s.first + s.players) % s.players + 1
+        return seat - s.first + 1 if seat >= s.first else seat - s.first + s.players + 1
     for i in range(s.players):
         if s.right_owner[i] == seat:
             return i + 1
     return 0
 
 
-def write_slot(s: Pieces, row: Row, seat: i64, slot: i64) -> None:
+def write_slot(s: Pieces, out: vec[u8], at: i64, seat: i64, slot: i64) -> None:
     if s.board[seat] == NOBODY:
-        row.skip(1 + GOODS_KINDS)
         return
     top = s.top[seat * SLOTS + slot]
-    level: i64 = s.cards.level[top] + 1 if top != NOBODY else i64(0)
-    row.put(level)
-    for good in range(GOODS_KINDS):
-        row.put(slot_gives(s, seat, slot, good))
+    if top != NOBODY:
+        out[at] = small(s.cards.level[top] + 1)
+    coins, wood, stone = slot_gives(s, seat, slot)
+    out[at + 1] = small(coins)
+    out[at + 2] = small(wood)
+    out[at + 3] = small(stone)
 
 
-def write_own_slots(s: Pieces, row: Row, seat: i64) -> None:
+def write_own_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     """The badges that a new building on the slot would hide."""
     kinds = s.cards.kinds
     for slot in range(SLOTS):
         top = s.top[seat * SLOTS + slot]
-        if top == NOBODY:
-            row.skip(kinds)
-        else:
-            row.copy(s.cards.badges, top * kinds, kinds)
+        if top != NOBODY:
+            copy_few(out, at, s.cards.badges, top * kinds, kinds)
+        at += kinds
+    return at
 
 
-def write_buildings(s: Pieces, row: Row, seat: i64) -> None:
+def write_buildings(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     buildings = s.cards.buildings
-    built = row.room(2 * buildings)
     for owner in range(s.players):
-        at = built if owner == seat else built + buildings
+        built = at if owner == seat else at + buildings
         for slot in range(SLOTS):
             building = s.top[owner * SLOTS + slot]
             while building != NOBODY:
-                row.out[at + building] = 1
+                out[built + building] = 1
                 building = s.below[building]
-    market = row.room(buildings)
-    for place in range(len(s.market)):
-        if s.market[place] != NOBODY:
-            row.out[market + s.market[place]] = u8(place % s.cards.places_a_row + 1)
+    at += 2 * buildings
+    a_row = s.cards.places_a_row
+    for level in range(LEVELS):
+        for lies in range(a_row):
+            building = s.market[level * a_row + lies]
+            if building != NOBODY:
+                out[at + building] = u8(lies + 1)
+    return at + buildings
 
 
-def write_craftsmen(s: Pieces, row: Row, seat: i64) -> None:
+def write_craftsmen(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     """Where each lies, counted from the top; and who stands on the slots: 1 oneself, 2 and on the others clockwise."""
     craftsmen = s.cards.craftsmen
-    row.place(s.right, craftsmen)
-    row.place(s.middle, craftsmen)
-    row.mark(s.left, 0, s.left_size, craftsmen)
-    row.mark(s.discards, 0, s.discards_size, craftsmen)
+    boards: i64 = len(s.cards.board_names)
+    at = place(out, at, s.right, craftsmen)
+    at = place(out, at, s.middle, craftsmen)
+    at = mark(out, at, s.left, 0, s.left_size, craftsmen)
+    at = mark(out, at, s.discards, 0, s.discards_size, craftsmen)
     if s.next == DRAFT:
-        row.place(s.pair_board, len(s.cards.board_names))
-    else:
-        row.skip(len(s.cards.board_names))
-    standing = s.standing
-    at = row.room(len(standing))
-    for slot in range(len(standing)):
-        worker = standing[slot]
+        place(out, at, s.pair_board, boards)
+    at += boards
+    for worker in s.standing:
         if worker != NOBODY:
-            row.out[at + slot] = u8(1 + worker - seat if worker >= seat else 1 + worker - seat + s.players)
+            out[at] = u8(1 + worker - seat if worker >= seat else 1 + worker - seat + s.players)
+        at += 1
+    return at
 
 
-def write_course(s: Pieces, row: Row) -> None:
-    row.put(s.round)
-    row.put(s.lap)
-    row.put(s.turn)
-    row.flag(s.next == DRAFT)
+def write_course(s: Pieces, out: vec[u8], at: i64) -> i64:
+    out[at] = small(s.round)
+    out[at + 1] = small(s.lap)
+    out[at + 2] = small(s.turn)
+    out[at + 3] = flag(s.next == DRAFT)
     for level in range(LEVELS):
-        row.put(deck_left(s, level))
-    row.put(s.craftsman_deck_size - s.craftsmen_dealt)
+        out[at + 4 + level] = small(deck_left(s, level))
+    at += 4 + LEVELS
+    out[at] = small(s.craftsman_deck_size - s.craftsmen_dealt)
+    return at + 1
 
 
-def write_asked(s: Pieces, row: Row) -> None:
+def write_asked(s: Pieces, out: vec[u8], at: i64) -> None:
     """The open decision: the building chosen so far by where it lies, or how many cubes."""
     ask = s.asked()
-    row.one_of(ask, len(ASKS))
+    at = one_of(out, at, ask, len(ASKS))
     building: i64 = NOBODY
     slot: i64 = NOBODY
     if ask == ASK_SLOT:
@@ -210,17 +220,14 @@ def write_asked(s: Pieces, row: Row) -> None:
     elif ask in (ASK_COINS, ASK_WOOD):
         building = s.asked_a() // SLOTS
         slot = s.asked_a() % SLOTS
-    if building == NOBODY:
-        row.skip(LEVELS + 1)
-    else:
-        row.one_of(s.cards.level[building], LEVELS)
-        place: i64 = 0
-        while s.market[place] != building:
-            place += 1
-        row.put(place % s.cards.places_a_row + 1)
-    row.one_of(slot, SLOTS)
-    row.put(s.asked_b() if ask == ASK_WOOD else i64(0))
-    if ask in (ASK_GAIN, ASK_SELL):
-        row.put(s.cards.effects.cubes[s.asked_a()])
-    else:
-        row.put(0)
+    if building != NOBODY:
+        out[at + s.cards.level[building]] = 1
+        lies: i64 = 0
+        while s.market[lies] != building:
+            lies += 1
+        out[at + LEVELS] = small(lies % s.cards.places_a_row + 1)
+    at = one_of(out, at + LEVELS + 1, slot, SLOTS)
+    if ask == ASK_WOOD:
+        out[at] = small(s.asked_b())
+    elif ask in (ASK_GAIN, ASK_SELL):
+        out[at + 1] = small(s.cards.effects.cubes[s.asked_a()])

@@ -289,5 +289,5 @@ def see_slot(s: Pieces, seat: i64, slot: i64) -> SlotView:
         "slot": SLOT[slot],
         "bare_coins": s.cards.slot_coins[s.board[seat] * SLOTS + slot],
         "buildings": [s.cards.building_names[building] for building in stack(s, seat, slot)],
-        "income": {GOODS[good]: slot_gives(s, seat, slot, good) for good in range(GOODS_KINDS)},
+        "income": dict(zip(GOODS, slot_gives(s, seat, slot), strict=True)),
     }

@@ -26,6 +26,7 @@ LINE_PLACES: Final = [
 ]  # fmt: skip
 
 FAMILY: Final = ["power", "income", "influence", "craftsman", "market", "person", "once"]
+FAMILIES: Final[i64] = 7
 POWER: Final[i64] = 0
 INCOME: Final[i64] = 1
 INFLUENCE: Final[i64] = 2

@@ -15,6 +15,7 @@ from mypy_extensions import i64, u8
 from triforium.rules.duel.cards import (
     BUY,
     DO,
+    FAMILIES,
     FAMILY,
     KINDS,
     LINE,
@@ -40,30 +41,42 @@ from triforium.rules.duel.pieces import (
 )
 from triforium.rules.duel.rounds import passage
 from triforium.rules.duel.turn import BOUGHT_WOOL, SOLD_WOOL
-from triforium.rules.observation import Names, Row
+from triforium.rules.observation import Names, copy, flag, mark, one_of, small
 
 CARD_FACTS: Final[i64] = 8
-"""Gold, what wool sells for, five prices, the number among alike: a card's row in `Facts.card`."""
+"""Gold, what wool sells for, five prices, the number among alike."""
+PLACE_NUMBERS: Final[i64] = 21
+"""All that is told of a place: the families, the facts, whose colour, whose card, whether used, whether contested."""
 
 
 class Facts:
-    """What cards and effects do as rows of numbers, worked out once an edition."""
+    """What cards and effects do as numbers, worked out once an edition. Of a card only those that are not 0."""
 
     def __init__(self, cards: Cards) -> None:
-        self.card = vec[i64]()
+        self.card_at = vec[i64]([i64(0)])
+        """Where a card's facts begin in the next two; they end where those of the next card begin."""
+        self.place = vec[i64]()
+        self.number = vec[u8]()
         self.effect_copy = vec[i64]()
         alike: dict[str, int] = {}
         for card in range(len(cards.names)):
             row = self._of_card(cards, card)
             key = f"card {row} {cards.family[card]} {cards.colour[card]}"
             alike[key] = alike.get(key, 0) + 1
-            for number in [*row, alike[key]]:
-                self.card = append(self.card, number)
+            self._add(int(cards.family[card]), 1)
+            for i, number in enumerate([*row, alike[key]]):
+                if number:
+                    self._add(int(FAMILIES) + i, number)
+            self.card_at = append(self.card_at, len(self.place))
         for effect in range(len(cards.op)):
             prices = [cards.price[effect * KINDS + kind] for kind in range(KINDS)]
             key = f"effect {cards.op[effect]} {prices} {cards.sells_wool[effect]}"
             alike[key] = alike.get(key, 0) + 1
             self.effect_copy = append(self.effect_copy, alike[key])
+
+    def _add(self, place: int, number: int) -> None:
+        self.place = append(self.place, place)
+        self.number = append(self.number, small(number))
 
     def _of_card(self, cards: Cards, card: int) -> list[int]:
         """Gold, what selling wool brings, and the five prices, each price one more than printed: 0 is none."""
@@ -128,99 +141,110 @@ def names(cards: Cards) -> Names:
 
 
 def observe_into(s: Pieces, facts: Facts, seat: i64, out: vec[u8], at: i64) -> None:
-    row = Row(out, at)
-    write_seat(s, row, seat)
-    write_seat(s, row, 1 - seat)
-    fought_for = contested(s) if s.lines[1] != NOBODY else NOBODY
-    for place in range(PLACES):
-        write_place(s, facts, row, seat, place, fought_for)
-    write_pile(s, row)
-    row.mark(s.deck, s.dealt, len(s.deck), len(s.cards.names))
-    write_course(s, row)
-    write_asked(s, facts, row)
+    at = write_seat(s, out, at, seat)
+    at = write_seat(s, out, at, 1 - seat)
+    at = write_display(s, facts, seat, out, at)
+    at = write_pile(s, out, at)
+    at = mark(out, at, s.deck, s.dealt, len(s.deck), len(s.cards.names))
+    at = write_course(s, out, at)
+    write_asked(s, facts, out, at)
 
 
-def write_seat(s: Pieces, row: Row, seat: i64) -> None:
+def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     cards = s.cards
-    row.put(s.gold[seat])
-    row.copy(s.raw, seat * KINDS, KINDS)
-    row.copy(s.material, seat * KINDS, KINDS)
-    row.copy(s.supply, seat * KINDS, KINDS)
-    row.copy(s.missing, seat * SECTIONS * KINDS, SECTIONS * KINDS)
+    kinds = cards.seal_kinds
+    out[at] = small(s.gold[seat])
+    at = copy(out, at + 1, s.raw, seat * KINDS, KINDS)
+    at = copy(out, at, s.material, seat * KINDS, KINDS)
+    at = copy(out, at, s.supply, seat * KINDS, KINDS)
+    at = copy(out, at, s.missing, seat * SECTIONS * KINDS, SECTIONS * KINDS)
+    complete: i64 = 0
     for section in range(SECTIONS):
-        row.flag(s.complete(seat, section))
-    row.copy(s.hand, seat * cards.seal_kinds, cards.seal_kinds)
-    row.flag(not s.burnt[seat])
-    for i in range(len(cards.once_cards)):
-        row.flag(s.once[cards.once_cards[i]] == seat)
-    flipped = row.room(cards.seal_kinds + 1)
+        if s.complete(seat, section):
+            out[at + section] = 1
+            complete += 1
+    at = copy(out, at + SECTIONS, s.hand, seat * kinds, kinds)
+    out[at] = flag(not s.burnt[seat])
+    at += 1
+    for card in cards.once_cards:
+        out[at] = flag(s.once[card] == seat)
+        at += 1
     for i in range(s.flips[seat]):
-        row.out[flipped + s.flipped[seat * SEALS + i]] += 1
-    row.put(s.sums[seat])
-    row.put(10 * s.sections_complete(seat) + s.materials_laid(seat))
-    row.one_of(s.lines[0 if seat == s.leader else 1], LINES)
-    row.flag(s.power == seat)
-    row.flag(s.leader == seat)
-    row.flag(s.first == seat)
-    row.flag(s.asked_seat() == seat)
+        out[at + s.flipped[seat * SEALS + i]] += 1
+    at += kinds + 1
+    out[at] = small(s.sums[seat])
+    out[at + 1] = small(10 * complete + s.materials_laid(seat))
+    at = one_of(out, at + 2, s.lines[0 if seat == s.leader else 1], LINES)
+    out[at] = flag(s.power == seat)
+    out[at + 1] = flag(s.leader == seat)
+    out[at + 2] = flag(s.first == seat)
+    out[at + 3] = flag(s.asked_seat() == seat)
+    return at + 4
 
 
-def write_place(s: Pieces, facts: Facts, row: Row, seat: i64, place: i64, fought_for: i64) -> None:
-    card = s.display[place]
-    if card == NOBODY:
-        row.skip(len(FAMILY) + CARD_FACTS + 5)
-    else:
-        row.one_of(s.cards.family[card], len(FAMILY))
-        row.copy(facts.card, card * CARD_FACTS, CARD_FACTS)
-        colour = s.cards.colour[card]
-        mine = s.colour(seat)
-        row.flag(colour == mine)
-        row.flag(colour != mine and colour != NEUTRAL)
-        row.flag(s.owner[place] == seat)
-        row.flag(s.owner[place] == 1 - seat)
-        row.flag(s.used[place] != 0)
-    row.flag(place == fought_for)
-
-
-def write_pile(s: Pieces, row: Row) -> None:
-    kinds = s.cards.seal_kinds
-    for i in range(s.pile_size):
-        row.one_of(s.pile[i] if s.known[i] else kinds, kinds + 1)
-    row.skip((s.cards.seal_count - s.pile_size) * (kinds + 1))
-
-
-def write_course(s: Pieces, row: Row) -> None:
+def write_display(s: Pieces, facts: Facts, seat: i64, out: vec[u8], at: i64) -> i64:
     cards = s.cards
-    row.one_of(cards.passages[passage(s)], len(cards.deck_names))
-    row.put(s.round)
-    row.put(passage(s) + 1)
-    row.put(len(s.deck) - s.dealt)
-    row.put(s.gold_supply())
-    row.one_of(s.site, SECTIONS)
+    own_colour = s.colour(seat)
+    if s.lines[1] != NOBODY:
+        out[at + (contested(s) + 1) * PLACE_NUMBERS - 1] = 1
+    for place in range(PLACES):
+        card = s.display[place]
+        if card != NOBODY:
+            for i in range(facts.card_at[card], facts.card_at[card + 1]):
+                out[at + facts.place[i]] = facts.number[i]
+            colour = cards.colour[card]
+            owner = s.owner[place]
+            told = at + FAMILIES + CARD_FACTS
+            if colour != NEUTRAL:
+                out[told if colour == own_colour else told + 1] = 1
+            if owner != NOBODY:
+                out[told + 2 if owner == seat else told + 3] = 1
+            out[told + 4] = flag(s.used[place] != 0)
+        at += PLACE_NUMBERS
+    return at
+
+
+def write_pile(s: Pieces, out: vec[u8], at: i64) -> i64:
+    kinds = s.cards.seal_kinds
+    width = kinds + 1
+    for i in range(s.pile_size):
+        out[at + i * width + (s.pile[i] if s.known[i] else kinds)] = 1
+    return at + s.cards.seal_count * width
+
+
+def write_course(s: Pieces, out: vec[u8], at: i64) -> i64:
+    cards = s.cards
+    now = passage(s)
+    at = one_of(out, at, cards.passages[now], len(cards.deck_names))
+    out[at] = small(s.round)
+    out[at + 1] = small(now + 1)
+    out[at + 2] = small(len(s.deck) - s.dealt)
+    out[at + 3] = small(s.gold_supply())
+    at = one_of(out, at + 4, s.site, SECTIONS)
     for section in range(SECTIONS):
-        row.flag((s.worked >> section) & 1 != 0)
-    row.put(s.site_laid)
-    row.put(s.discount)
+        out[at + section] = flag((s.worked >> section) & 1 != 0)
+    at += SECTIONS
+    out[at] = small(s.site_laid)
+    out[at + 1] = small(s.discount)
+    return at + 2
 
 
-def write_asked(s: Pieces, facts: Facts, row: Row) -> None:
+def write_asked(s: Pieces, facts: Facts, out: vec[u8], at: i64) -> None:
     """The open decision; nothing after the end."""
     ask = s.asked()
-    row.one_of(ask, len(ASKS))
-    row.flag(ask == ASK_FLIP and s.asked_a() != 0)
+    at = one_of(out, at, ask, len(ASKS))
+    out[at] = flag(ask == ASK_FLIP and s.asked_a() != 0)
     if ask not in (ASK_EFFECT, ASK_RETURN):
-        row.skip(len(DO) + KINDS + 5)
         return
     effect = s.asked_a()
-    row.one_of(s.cards.op[effect], len(DO))
+    at = one_of(out, at + 1, s.cards.op[effect], len(DO))
     for kind in range(KINDS):
-        row.put(s.cards.price[effect * KINDS + kind] + 1)
-    row.put(s.cards.sells_wool[effect] + 1)
-    row.put(facts.effect_copy[effect])
+        out[at + kind] = small(s.cards.price[effect * KINDS + kind] + 1)
+    at += KINDS
+    out[at] = small(s.cards.sells_wool[effect] + 1)
+    out[at + 1] = small(facts.effect_copy[effect])
     if ask == ASK_EFFECT:
         uses = s.asked_b()
-        row.put(uses % BOUGHT_WOOL)
-        row.flag(BOUGHT_WOOL <= uses < SOLD_WOOL)
-        row.flag(uses >= SOLD_WOOL)
-    else:
-        row.skip(3)
+        out[at + 2] = small(uses % BOUGHT_WOOL)
+        out[at + 3] = flag(BOUGHT_WOOL <= uses < SOLD_WOOL)
+        out[at + 4] = flag(uses >= SOLD_WOOL)

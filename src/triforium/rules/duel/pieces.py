@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from triforium.rules.chance import stream
 from triforium.rules.duel import events
 from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.cards import BLUE, KINDS, PLACES, RED, SECTIONS, Cards
@@ -203,7 +202,7 @@ class Pieces(State):
 
     def toss_coins(self) -> None:
         """A word of luck for each round's fight, drawn together: a stream for each would cost more than the rules."""
-        luck = stream(self.seed, "flip")
+        luck = self.source.stream("flip")
         for i in range(len(self.coins)):
             self.coins[i] = luck.word()
 

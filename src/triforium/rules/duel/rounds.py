@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from triforium.rules.chance import numbered, stream
 from triforium.rules.duel import events
 from triforium.rules.duel.cards import KINDS, PLACES, SECTIONS
 from triforium.rules.duel.pieces import ASK_CLAIM, DEAL, FIGHT, NOBODY, Pieces
@@ -27,7 +26,7 @@ def set_up(s: Pieces) -> None:
         for _ in range(cards.seals_in_all[kind] - 2 * cards.seals_start[kind]):
             s.pile[s.pile_size] = kind
             s.pile_size += 1
-    stream(s.seed, "pile").shuffle(s.pile, 0, s.pile_size)  # D1.4
+    s.source.stream("pile").shuffle(s.pile, 0, s.pile_size)  # D1.4
     s.uncover()
 
 
@@ -68,7 +67,7 @@ def begin_passage(s: Pieces) -> None:
             s.deck[size] = card
             size += 1
     s.dealt = 0
-    numbered(s.seed, "deck", passage(s) + 1).shuffle(s.deck, 0, size)  # D1.2
+    s.source.numbered("deck", passage(s) + 1).shuffle(s.deck, 0, size)  # D1.2
 
 
 def end_round(s: Pieces) -> None:

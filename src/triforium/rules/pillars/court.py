@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from triforium.rules.chance import numbered
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import CASTLE, COURT, SHIRING
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_TAX
@@ -25,7 +24,7 @@ from triforium.rules.pillars.steps import (
 def collect_tax(s: Pieces) -> None:
     """Step 9. The die is rolled, and everybody pays in turn; then the first visitor takes the metal."""
     if s.die == NOT_ROLLED:
-        s.die = s.cards.tax_die[numbered(s.seed, "die", s.round).below(len(s.cards.tax_die))]  # P6.3
+        s.die = s.cards.tax_die[s.source.numbered("die", s.round).below(len(s.cards.tax_die))]  # P6.3
         s.note(events.TAX_ROLLED, s.die)
     while s.turn < s.players:
         seat = s.clockwise(s.turn)

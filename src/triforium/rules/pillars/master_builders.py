@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from triforium.rules.chance import numbered
 from triforium.rules.pillars import events
 from triforium.rules.pillars.actions import FIRST_FREE
 from triforium.rules.pillars.cards import AREAS, KINGSBRIDGE, SHIRING
@@ -32,7 +31,7 @@ def fill_bag(s: Pieces) -> None:
         for _ in range(s.cards.builders):
             s.bag[at] = seat  # P4.1
             at += 1
-    numbered(s.seed, "bag", s.round).shuffle(s.bag, 0, at)  # P4.1
+    s.source.numbered("bag", s.round).shuffle(s.bag, 0, at)  # P4.1
     s.bag_at = 0
     s.next = BUILDERS
 
@@ -99,7 +98,7 @@ def return_builder(s: Pieces) -> None:
 
 def draw_again(s: Pieces) -> None:
     """Each piece in the bag, the returned one too, is as likely to come."""
-    luck = numbered(s.seed, "bag/" + str(s.round) + "/return", s.returned)
+    luck = s.source.numbered("bag/" + str(s.round) + "/return", s.returned)
     j = s.bag_at + luck.below(len(s.bag) - s.bag_at)  # P4.2
     seat = s.bag[j]
     s.bag[j] = s.bag[s.bag_at]

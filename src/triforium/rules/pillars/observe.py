@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from triforium.rules.observation import WHO, Names, Row
+from triforium.rules.observation import WHO, Names, copy, flag, mark, next_seat, one_of, place, small, where
 from triforium.rules.pillars.cards import MOST_PLAYERS, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOODS, METAL, RESOURCE, RESOURCES
@@ -101,85 +101,86 @@ def _name_seat(out: Names, cards: Cards, who: str, privileges: list[str]) -> Non
 
 
 def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> None:
-    row = Row(out, at)
-    for i in range(s.players):
-        write_seat(s, held, row, (seat + i) % s.players)
-    row.skip((row.at - at) // s.players * (MOST_PLAYERS - s.players))
+    owner = seat
+    width: i64 = 0
+    for _ in range(s.players):
+        width = write_seat(s, held, out, at, owner) - at
+        at += width
+        owner = next_seat(owner, s.players)
+    at += width * (MOST_PLAYERS - s.players)
     for kind in range(RESOURCES):
-        row.flag(has_bought(s, seat, kind))
-    for kind in range(RESOURCES):
-        row.flag(has_sold(s, seat, kind))
-    row.where(s.waiting, seat)
-    for i in range(len(s.waiting)):
-        row.flag(s.waiting[i] != seat and s.waiting[i] != NOBODY)
-    write_cards(s, held, row)
-    write_events(s, row, seat)
-    write_course(s, row)
+        out[at + kind] = flag(has_bought(s, seat, kind))
+        out[at + RESOURCES + kind] = flag(has_sold(s, seat, kind))
+    at = where(out, at + 2 * RESOURCES, s.waiting, seat)
+    for builder in s.waiting:
+        out[at] = flag(builder != seat and builder != NOBODY)
+        at += 1
+    at = write_cards(s, held, out, at)
+    at = write_events(s, out, at, seat)
+    at = write_course(s, out, at)
     ask = s.asked()
-    row.one_of(ask, len(ASKS))
+    at = one_of(out, at, ask, len(ASKS))
     if ask in (ASK_PLACE, ASK_LOSE, ASK_EXEMPT, ASK_THROW):
-        row.put(s.asked_a())
-    else:
-        row.put(0)
+        out[at] = small(s.asked_a())
 
 
-def write_seat(s: Pieces, held: Held, row: Row, seat: i64) -> None:
+def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> i64:
     cards = s.cards
-    row.copy(s.goods, seat * GOODS, GOODS)
+    at = copy(out, at, s.goods, seat * GOODS, GOODS)
     men = seat * cards.slots
-    row.mark(s.men, men, men + s.men_count[seat], len(cards.men))
-    for i in range(len(held.privileges)):
-        row.flag(s.holder[held.privileges[i]] == seat)
-    row.where(s.field, seat)
-    row.copy(s.workers, seat * WORKER_PLACES, WORKER_PLACES)
-    row.put(s.builder[seat * BUILDER_COUNTS + LIMIT])
-    row.put(s.builder[seat * BUILDER_COUNTS + ASIDE])
+    at = mark(out, at, s.men, men, men + s.men_count[seat], len(cards.men))
+    for privilege in held.privileges:
+        out[at] = flag(s.holder[privilege] == seat)
+        at += 1
+    at = where(out, at, s.field, seat)
+    at = copy(out, at, s.workers, seat * WORKER_PLACES, WORKER_PLACES)
+    out[at] = small(s.builder[seat * BUILDER_COUNTS + LIMIT])
+    out[at + 1] = small(s.builder[seat * BUILDER_COUNTS + ASIDE])
     in_bag: i64 = 0
     for i in range(s.bag_at, len(s.bag)):
         if s.bag[i] == seat:
             in_bag += 1
-    row.put(in_bag)
-    row.put(s.room(seat))
-    row.flag(s.has_passed(seat))
-    row.flag(s.is_immune(seat))
-    row.flag(s.start == seat)
-    row.flag(s.drawn == seat)
-    row.flag(s.asked_seat() == seat)
-    row.where(s.space, seat)
+    out[at + 2] = small(in_bag)
+    out[at + 3] = small(s.room(seat))
+    out[at + 4] = flag(s.has_passed(seat))
+    out[at + 5] = flag(s.is_immune(seat))
+    out[at + 6] = flag(s.start == seat)
+    out[at + 7] = flag(s.drawn == seat)
+    out[at + 8] = flag(s.asked_seat() == seat)
+    return where(out, at + 9, s.space, seat)
 
 
-def write_cards(s: Pieces, held: Held, row: Row) -> None:
+def write_cards(s: Pieces, held: Held, out: vec[u8], at: i64) -> i64:
     """What lies on the board to be taken."""
-    row.where(s.field, IN_POOL)
-    pool = row.room(held.hired)
-    for i in range(len(s.pool)):
-        if s.pool[i] != NOBODY:
-            row.out[pool + held.place[s.pool[i]]] = 1
-    shiring = row.room(held.hired)
+    at = where(out, at, s.field, IN_POOL)
+    for man in s.pool:
+        if man != NOBODY:
+            out[at + held.place[man]] = 1
+    at += held.hired
     for i in range(len(s.shiring)):
         if s.shiring[i] != NOBODY:
-            row.out[shiring + held.place[s.shiring[i]]] = u8(i + 1)
-    row.place(s.kingsbridge, s.cards.privileges.count)
+            out[at + held.place[s.shiring[i]]] = u8(i + 1)
+    return place(out, at + held.hired, s.kingsbridge, s.cards.privileges.count)
 
 
-def write_events(s: Pieces, row: Row, seat: i64) -> None:
+def write_events(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     count = s.cards.events.count
     if s.event != NOBODY:
-        row.one_of(s.event, count)
+        out[at + s.event] = 1
+        out[at + count] = 1
     elif s.foresees(seat):
-        row.one_of(s.event_deck[s.round - 1], count)
-    else:
-        row.skip(count)
-    row.flag(s.event != NOBODY)
-    row.mark(s.event_deck, 0, events_shown(s), count)
+        out[at + s.event_deck[s.round - 1]] = 1
+    return mark(out, at + count + 1, s.event_deck, 0, events_shown(s), count)
 
 
-def write_course(s: Pieces, row: Row) -> None:
-    row.put(s.round)
-    row.one_of(0 if s.next <= DRAFT else 1 if s.next == BUILDERS else 2, 3)
-    row.put(s.cards.cost_track[s.price_at])
-    row.put(s.returned)
-    row.copy(s.market, 0, METAL)
-    row.put(s.court)
-    row.put(s.die)
-    row.flag(s.die >= 0)
+def write_course(s: Pieces, out: vec[u8], at: i64) -> i64:
+    out[at] = small(s.round)
+    phase: i64 = 1 if s.next <= DRAFT else 2 if s.next == BUILDERS else 3
+    out[at + phase] = 1
+    out[at + 4] = small(s.cards.cost_track[s.price_at])
+    out[at + 5] = small(s.returned)
+    at = copy(out, at + 6, s.market, 0, METAL)
+    out[at] = small(s.court)
+    out[at + 1] = small(s.die)
+    out[at + 2] = flag(s.die >= 0)
+    return at + 3
