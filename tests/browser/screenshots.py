@@ -49,18 +49,17 @@ class Album:
         anna.go("/new/pillars")
         page.wait_for_selector("[data-do=begin]")
         self.take("2-new")
+        page.click("summary")
+        page.select_option("[data-pick=edition]", "+")
+        page.fill("[data-do=cards-text]", "edition = 'mine'\n[board]\nrounds = 0\n")
+        page.wait_for_selector(".said.bad")
+        self.take("2-own-cards", self.phone)
         anna.begin("duel", way="online")
         self.take("3-waiting")
         anna.begin("duel")
         self.play_a_duel()
+        self.play_the_pillars()
         self.play_builders()
-        for game in ("pillars",):
-            anna.begin(game, players=2)
-            for _ in range(25):
-                if not anna.wait_for_turn():
-                    break
-                self.decide(anna.actions()[0])
-            self.take(f"8-{game}")
         page.click("[data-do=prefs]")
         self.take("9-preferences")
         anna.go("/")
@@ -70,6 +69,23 @@ class Album:
         page.wait_for_selector("[role=alert]")
         self.take("9-nothing")
         anna.context.close()
+
+    def play_the_pillars(self) -> None:
+        """Each question of four rounds once, and the cathedral half built."""
+        anna = self.anna
+        anna.begin("pillars", players=4)
+        seen: set[str] = set()
+        for _ in range(90):
+            if not anna.wait_for_turn():
+                break
+            ask = anna.page.get_attribute("[data-part=desk]", "data-ask") or ""
+            if ask not in seen:
+                seen.add(ask)
+                self.fold()
+                self.take(f"8-pillars-{ask}", self.phone)
+            self.decide(prefer(anna.actions(), ("work", "discard", "favour", "place", "take")))
+        self.fold()
+        self.take("8-pillars-later", self.phone)
 
     def play_a_duel(self) -> None:
         anna = self.anna
@@ -86,6 +102,10 @@ class Album:
                 seen.add(kind)
                 self.fold()
                 self.take(f"4-{kind}", self.phone)
+                if page.locator("[data-part=own-panel] summary").count():
+                    page.click("[data-part=own-panel] summary")
+                    self.take(f"4-{kind}-own-panel")
+                    page.click("[data-part=own-panel] summary")
             if built >= 3 and "built" not in seen:
                 seen.add("built")
                 self.fold()
@@ -93,6 +113,9 @@ class Album:
                 page.click("[data-part=log] [data-move='3']")
                 self.take("5-rewound")
                 page.click("[data-do=now]")
+                page.click("[aria-controls=table-menu]")
+                self.take("5-menu")
+                page.keyboard.press("Escape")
             self.decide(prefer(actions))
         page.wait_for_selector("[data-part=results]")
         page.wait_for_timeout(500)

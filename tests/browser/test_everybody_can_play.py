@@ -15,11 +15,16 @@ DESK: dict[str, Any] = {}
 
 
 def look(anna: Visitor) -> None:
-    """By day and by candlelight."""
+    """By day and by candlelight; on a phone the whole page at once, for what lies under the dock can be scrolled up."""
+    size = anna.page.viewport_size
+    assert size
+    if size["width"] < 500:
+        anna.page.set_viewport_size({"width": size["width"], "height": 2600})
     for light in ("dark", "light"):
         anna.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
         anna.page.wait_for_timeout(200)  # a button's colour fades
         anna.axe()
+    anna.page.set_viewport_size(size)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -61,8 +66,8 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> 
 
 def test_axe_finds_nothing_on_generic_tables_and_bad_addresses(visit: Visit) -> None:
     anna = visit(AT_ONCE)
+    anna.forget_boards()
     for game in ("pillars", "builders"):
-        anna.without_a_face(game)
         anna.begin(game, players=2)
         anna.page.wait_for_selector("[data-board=generic]")
         for _ in range(8):
@@ -97,6 +102,42 @@ def test_on_a_phone_everything_is_large_enough_for_a_thumb(visit: Visit) -> None
         before = anna.version
         page.tap(f"[data-board] [data-action='{action}']")
         anna.wait_for_change(before)
+
+
+def test_on_a_phone_ones_own_panel_is_a_drawer_under_the_decision(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    drawer, decision = anna.page.locator("[data-part=own-panel]"), anna.page.locator(".decision")
+    for scrolled in (0, 600):
+        anna.page.evaluate("y => window.scrollTo(0, y)", scrolled)
+        foot, bar = drawer.bounding_box(), decision.bounding_box()
+        assert foot
+        assert bar
+        assert foot["y"] + foot["height"] == pytest.approx(844, abs=1), "it lies at the foot of the screen"
+        assert bar["y"] + bar["height"] == pytest.approx(foot["y"], abs=1), "and the decision on top of it"
+    expect(drawer.locator("summary")).to_contain_text("3")  # three gold, without a scroll or a tap
+    drawer.locator("summary").tap()
+    expect(drawer.locator("[data-panel]")).to_be_in_viewport(ratio=1)
+    look(anna)
+    anna.begin("builders", players=2)
+    anna.wait_for_turn()
+    expect(drawer.locator("summary")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_focus_is_never_under_the_dock(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    for _ in range(30):
+        anna.page.keyboard.press("Tab")
+        seen = anna.page.evaluate(
+            """() => { const on = document.activeElement, box = on.getBoundingClientRect();
+              if (on === document.body || box.height > innerHeight) return on.tagName;
+              const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              return on.contains(top) || top?.contains(on) ? on.tagName : null }"""
+        )
+        assert seen, anna.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
 
 
 @pytest.mark.parametrize("game", ["duel", "builders"])

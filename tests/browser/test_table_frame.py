@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
 
@@ -74,6 +75,29 @@ def test_any_action_can_be_asked_after_in_the_list(visit: Visit) -> None:
     expect(anna.page.locator("[data-part=refusal]")).to_contain_text("answers another question")
 
 
+def test_the_question_has_its_rule_and_a_place_its_price(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    page = anna.page
+    page.click("[data-do=reminder]")
+    expect(page.locator("dialog .named")).to_contain_text("D3.1")
+    page.keyboard.press("Escape")
+    hint = page.locator("[data-part=hint]")
+    page.hover("[data-board] [data-action]")
+    expect(hint).to_contain_text("Claim")
+    page.mouse.move(2, 2)
+    expect(hint).to_have_count(0)
+    to_own_turn(anna, "install")
+    page.hover("[data-board] [data-action^=install]")
+    expect(hint.locator(".price").first).to_contain_text("gold")
+    anna.choose(prefer(anna.actions(), ("install",)))
+    page.click("[data-do=sources] >> nth=0")
+    parts = page.locator("[data-part=sources] dd").all_inner_texts()
+    assert sum(map(int, parts)) == int(page.inner_text("[data-do=sources] >> nth=0")), "the points add up"
+    assert {"1st", "2nd"} <= set(page.inner_text(".players").split())
+
+
 def test_a_move_is_taken_back_while_nothing_has_happened(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("duel", way="here")
@@ -104,6 +128,30 @@ def test_a_move_is_taken_back_while_nothing_has_happened(visit: Visit) -> None:
     assert anna.actions() == actions
 
 
+def test_a_move_is_taken_back_between_two_browsers(visit: Visit) -> None:
+    anna, ben = two_at_a_table(visit)
+    mover, other = (anna, ben) if anna.page.query_selector(CHOICES) else (ben, anna)
+    expect(mover.page.locator("[data-do=take-back][aria-disabled]")).to_be_visible()
+    expect(mover.page.locator("#take-back-reason")).to_contain_text("no move")
+    version, choices = mover.version, mover.actions()
+    mover.choose(choices[0])
+    other.wait_for_turn()
+    mover.page.click("[data-do=take-back]:not([aria-disabled])")
+    mover.wait_for_turn()
+    assert mover.actions() == choices
+    other.page.wait_for_function(
+        "v => Number(document.querySelector('[data-table]').dataset.version) >= v", arg=version + 2
+    )
+    assert not other.page.query_selector(CHOICES), "what was taken back is gone there too"
+    mover.choose(choices[0])
+    other.wait_for_turn()
+    other.choose(other.actions()[0])
+    reason = mover.page.locator("#take-back-reason")
+    expect(mover.page.locator("[data-do=take-back][aria-disabled]")).to_be_visible()
+    expect(reason).not_to_be_empty()
+    assert "no move" not in reason.inner_text(), "the reason is another one now"
+
+
 def test_the_log_rewinds_and_a_move_has_a_link(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("duel")
@@ -116,7 +164,12 @@ def test_the_log_rewinds_and_a_move_has_a_link(visit: Visit) -> None:
     page.click("[data-do=now]")
     expect(page.locator(CHOICES).first).to_be_visible()
     assert page.locator("[data-board]").inner_text() == now
-    page.goto(f"{page.url.split('?')[0]}?move=1")
+    page.click("[data-part=log] [data-move='1']")
+    page.click("[data-do=copy-move]")
+    page.click("[data-do=now]")
+    expect(page).not_to_have_url(re.compile("move="))
+    page.goto(page.evaluate("navigator.clipboard.readText()"))
+    expect(page).to_have_url(re.compile("move=1"))
     expect(page.locator("[data-part=status]")).to_contain_text("move 1 of")
     page.keyboard.press("Escape")
     expect(page.locator(CHOICES).first).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
 
@@ -79,7 +79,7 @@ def assert_focus_is_seen(anna: Visitor) -> None:
 
 def test_a_game_that_has_no_board_is_played_through_the_generic_view(visit: Visit) -> None:
     anna = visit(AT_ONCE)
-    anna.without_a_face("builders")
+    anna.forget_boards()
     anna.begin("builders", players=2)
     anna.page.wait_for_selector("[data-board=generic]")
     while anna.wait_for_turn():
@@ -89,13 +89,7 @@ def test_a_game_that_has_no_board_is_played_through_the_generic_view(visit: Visi
 
 
 def test_two_browsers_play_one_game(visit: Visit) -> None:
-    anna = visit(AT_ONCE)
-    anna.begin("duel", way="online")
-    link = anna.page.input_value("#invitation")
-    ben = visit({**AT_ONCE, "name": "Ben"})
-    ben.page.goto(link)
-    ben.page.click("[data-do=join]")
-    anna.page.wait_for_selector(f"{TABLE}[data-status=running]")
+    anna, ben = two_at_a_table(visit)
     moves = 0
     while not anna.over:
         for person in (anna, ben):

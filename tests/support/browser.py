@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -89,18 +90,6 @@ class Visitor:
         left = [fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in self.forgiven)]
         assert not left, "\n".join(left)
 
-    def without_a_face(self, game: str) -> None:
-        """Tables of this game come to the page as those of a game that it does not know: a fourth one, some day."""
-
-        def rename(route: Route) -> None:
-            answer = route.fetch()
-            shown = answer.json()
-            if shown.get("game") == game:
-                shown["game"] = "somebody-elses"
-            route.fulfill(response=answer, json=shown)
-
-        self.context.route(re.compile(r"/api/tables/[^/?]+(\?|$)"), rename)
-
     # What a person does
 
     def go(self, path: str = "/") -> None:
@@ -115,6 +104,16 @@ class Visitor:
             self.page.check(f"[data-players='{players}']", force=True)
         self.page.click("[data-do=begin]")
         self.page.wait_for_selector(f"{TABLE}:not([data-status=loading])")
+
+    def forget_boards(self) -> None:
+        """See every table as a client does that has no board for its game: an older one, or of another house."""
+
+        def answer(route: Route) -> None:
+            found = route.fetch()
+            shown = found.json()
+            route.fulfill(response=found, json={**shown, "game": "a-fourth-game"} if "game" in shown else shown)
+
+        self.page.route(re.compile(r"/api/tables/[^/?]+(\?.*)?$"), answer)
 
     @property
     def version(self) -> int:
@@ -164,6 +163,19 @@ class Visitor:
             for node in rule["nodes"][:3]
         ]
         self.faults += [f"axe at {self.page.url}: {fault}" for fault in broken]
+
+
+def two_at_a_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
+    """Two people in two browsers: one invites, the other follows the link."""
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="online")
+    link = anna.page.input_value("#invitation")
+    ben = visit({**AT_ONCE, "name": "Ben"})
+    ben.page.goto(link)
+    ben.page.click("[data-do=join]")
+    for person in (anna, ben):
+        person.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
+    return anna, ben
 
 
 def prefer(actions: list[str], verbs: tuple[str, ...] = ("install", "turn", "use", "buy", "play", "flip")) -> str:

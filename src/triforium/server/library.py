@@ -7,14 +7,15 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from triforium.bots import GREEDY
+from triforium.bots import LEVELS
+from triforium.bots.weights import weights_of
 from triforium.editions import edition_text, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
 from triforium.server.gamebox import game_of_text
 from triforium.server.problems import problem_of, refuse
-from triforium.server.types import CardsChecked, GameCard, GameDescription, Rule, Rules
+from triforium.server.types import BotCard, CardsChecked, GameCard, GameDescription, Rule, Rules
 
 RULE = re.compile(r"^\s*[-*]?\s*\*\*([A-Z]\d+(?:\.[A-Z]?\d+)?)\*\*[.:]?\s*(.*)$")
 HEADING = re.compile(r"^#+\s*(.*)$")
@@ -30,9 +31,12 @@ def game_card(id: str) -> GameCard:
     return GameCard(id, found.title, list(found.players), own_editions(id), known_bots(id))
 
 
-def known_bots(id: str) -> list[str]:
-    """The bots of a game by name, the one that a newcomer should meet first."""
-    return ["greedy", *(f"greedy:{persona}" for persona in GREEDY[id]), "random"]
+def known_bots(id: str) -> list[BotCard]:
+    """The levels, which are made for people, then the bots that do not think ahead."""
+    levels = [BotCard(f"level:{number}", level.character) for number, level in LEVELS.items()]
+    tuned, *personas = weights_of(id).personas.items()
+    greedy = [BotCard("greedy", tuned[1].says), *(BotCard(f"greedy:{name}", one.says) for name, one in personas)]
+    return [*levels, *greedy, BotCard("random", "Does anything that is legal.")]
 
 
 def own_game(id: str, edition: str) -> Game:

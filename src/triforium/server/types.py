@@ -298,14 +298,21 @@ class Lobby(Struct):
     watch: list[TableCard]
 
 
+class BotCard(Struct):
+    """A bot that one can play against, with a sentence of character."""
+
+    name: str
+    says: str
+
+
 class GameCard(Struct):
-    """A game of the house."""
+    """A game of the house. Of its bots the levels come first, in order."""
 
     id: str
     title: str
     players: list[int]
     editions: list[str]
-    bots: list[str]
+    bots: list[BotCard]
 
 
 class GameDescription(Struct):

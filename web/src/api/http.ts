@@ -1,7 +1,7 @@
 // Asking the server. Whatever goes wrong comes out as one kind of error: Refused, with a problem to show.
 import { t } from '../messages';
 import type {
-  Choice,
+  CardsChecked,
   DraftShown,
   GameCard,
   GameDescription,
@@ -74,6 +74,7 @@ export const api = {
   nameMe: (name: string) => ask<Me>('POST', '/me', { name }),
   games: () => ask<GameCard[]>('GET', '/games'),
   messages: () => ask<Messages>('GET', '/messages'),
+  checkCards: (game: string, cards: string) => ask<CardsChecked>('POST', `/games/${game}/check`, { cards }),
   rules: (game: string) => ask<Rules>('GET', `/games/${game}/rules`),
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<Snapshot>('POST', '/tables', wish),
@@ -108,8 +109,3 @@ export const api = {
   writeNotes: (id: string, seat: number, text: string) => ask<Notes>('PUT', `${table(id)}/notes`, { seat, text }),
   recordAddress: (id: string, invitation: string | null) => `/api${table(id)}/record${query({ invitation })}`,
 };
-
-/** The choice of that notation, where it is one. */
-export function chosen(choices: Choice[], action: string): Choice | undefined {
-  return choices.find((choice) => choice.action === action);
-}

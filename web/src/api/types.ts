@@ -20,6 +20,7 @@ export type NewTable = Schemas['NewTable'];
 export type NewSeat = Schemas['NewSeat'];
 export type ChatLine = Schemas['ChatLine'];
 export type Notes = Schemas['Notes'];
+export type CardsChecked = Schemas['CardsChecked'];
 export type Reasons = Schemas['Reasons'];
 export type StandingAnswer = Schemas['StandingAnswer'];
 export type Messages = Schemas['Messages'];
@@ -27,6 +28,8 @@ export type FromServer = Schemas['LiveChannel']['from_server'];
 export type FromClient = Schemas['LiveChannel']['from_client'];
 export type DuelView = Schemas['DuelView'];
 export type DuelSeat = Schemas['DuelSeatView'];
+export type PillarsView = Schemas['PillarsView'];
+export type PillarsSeat = Schemas['PillarsSeatView'];
 export type BuildersView = Schemas['BuildersView'];
 export type BuildersSeat = Schemas['BuildersSeatView'];
 

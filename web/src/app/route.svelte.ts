@@ -24,7 +24,7 @@ export function go(address: string, replace = false): void {
 }
 
 /** Change the address without going anywhere: a link to a move. */
-export function mark(address: string): void {
+export function readdress(address: string): void {
   history.replaceState(null, '', address);
 }
 

@@ -1,6 +1,6 @@
 // What a game shows of itself on the table's frame. A game is one folder here, and one line in `index.ts`.
 import type { Component } from 'svelte';
-import type { Event, GameDescription, View } from '../api/types';
+import type { Event, GameDescription, Turn, View } from '../api/types';
 import type { Session } from '../table/session.svelte';
 
 export type Colour = 'blue' | 'red' | 'yellow' | 'green';
@@ -23,18 +23,36 @@ export interface Source {
   values: number[];
 }
 
+/** A part of a move that is worth a moment of its own: where it happens, and what. */
+export interface Stop {
+  at: string;
+  events: Event[];
+}
+
+/** How a move that sets many things going is shown one stop after the other. */
+export interface Procession {
+  stops(journal: Turn[], move: number): Stop[];
+  /** The table after a stop, where `before` is the table before it. */
+  advance(description: GameDescription, before: View, stop: Stop): View;
+}
+
 export interface GameFace {
   Board: Component<{ table: Session }>;
   /** What a seat's panel shows below its name. */
   Seat?: Component<{ table: Session; seat: number }>;
   /** A card or place in full, for hover, focus and long press. */
   Detail?: Component<{ table: Session; name: string }>;
+  /** What a seat holds, in one line for a narrow screen: names of glyphs and numbers. */
+  holdings?(view: View, seat: number): [string, number][];
   colours?(view: View): Colour[];
+  /** The seats in turn order, where the view's own `order`, `start` or `leader` does not say it. */
+  order?(view: View): number[];
   vocabulary(description: GameDescription): Vocabulary;
   /** Where in the game we are: "Passage 2, round 5 of 12". */
   progress?(view: View): string | null;
   /** What the results page adds up. */
-  sources?(view: View): Source[];
+  sources?(view: View, journal: Turn[], description: GameDescription | null): Source[];
+  procession?: Procession;
   /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */
   complete?: boolean;
   /** Somebody may know what others may not: on one screen a curtain falls between players. */

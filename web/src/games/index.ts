@@ -4,8 +4,7 @@ import type { GameFace } from './face';
 const FACES: Record<string, () => Promise<{ face: GameFace }>> = {
   builders: () => import('./builders'),
   duel: () => import('./duel'),
-  // Until it has a board of its own; who looked at a card in secret knows what others must not see.
-  pillars: async () => ({ face: { ...(await import('./generic')).face, secret: true } }),
+  pillars: () => import('./pillars'),
 };
 
 export async function faceOf(game: string): Promise<GameFace> {
@@ -13,4 +12,4 @@ export async function faceOf(game: string): Promise<GameFace> {
   return (await load()).face;
 }
 
-export type { Colour, GameFace, Source, Vocabulary } from './face';
+export type { Colour, GameFace, Source, Stop, Vocabulary } from './face';

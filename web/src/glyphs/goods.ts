@@ -102,6 +102,22 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M12 1.8a3.6 3.6 0 0 0-2.2 6.4L8.4 10h1.4L6.6 21h10.8L14.2 10h1.4l-1.4-1.8A3.6 3.6 0 0 0 12 1.8z', f: 'var(--limestone)', s: ink },
     { d: 'M7.4 18.4h9.2', s: ink, w: 0.9 },
   ],
+  cottage: [
+    { d: 'M4.5 11.5h15V21h-15z', f: 'var(--wall)', s: ink },
+    { d: 'M2 12.4L12 4l10 8.4c-6.4-1-13.6-1-20 0z', f: 'var(--tile)', s: ink },
+    { d: 'M9.8 21v-5.8h4.4V21z', f: 'var(--timber)', s: ink, w: 1 },
+  ],
+  craftsman: [
+    { d: 'M12 3.2a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0-7.2z', f: 'var(--wash)', s: ink },
+    { d: 'M7.6 5.6C8 2.8 10 1.8 12 1.8s4 1 4.4 3.8z', f: 'var(--tile)', s: ink },
+    { d: 'M4.6 21c0-6.4 2.6-9.8 7.4-9.8s7.4 3.4 7.4 9.8z', f: 'var(--wall)', s: ink },
+    { d: 'M8.4 21v-6.4h7.2V21M9.6 14.6l-1-2.8M14.4 14.6l1-2.8', s: ink, w: 1 },
+  ],
+  bag: [
+    { d: 'M8.4 7.6C3.6 11 2.4 21.4 7 21.4h10c4.6 0 3.4-10.4-1.4-13.8z', f: 'var(--wood)', s: ink },
+    { d: 'M8.4 7.6L6.8 3.2c3.4 1.4 7 1.4 10.4 0l-1.6 4.4z', f: 'var(--timber)', s: ink },
+    { d: 'M7.8 8h8.4', s: 'var(--sand)', w: 1.8 },
+  ],
   card: [
     { d: 'M6 3h12v18H6z', f: 'var(--wall-high)', s: ink },
     { d: 'M8.4 6.2h7.2v6H8.4zM8.6 15.2h6.8M8.6 17.6h4.8', s: ink, w: 0.9 },
@@ -132,3 +148,10 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M13 18.8l-1.2 3M16.8 18.8l1.2 3', s: ink, w: 1.2 },
   ],
 };
+
+const ALIAS: Record<string, string> = { vp: 'point', points: 'point', coins: 'gold', coin: 'gold', seals: 'seal', workers: 'worker', craftsmen: 'craftsman', privileges: 'once', contracts: 'contract' };
+
+/** The drawing of a thing by any of its names; null where it has none. */
+export function goodOf(name: string): Stroke[] | null {
+  return goods[ALIAS[name] ?? name] ?? null;
+}

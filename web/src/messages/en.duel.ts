@@ -116,6 +116,7 @@ export const duel = {
   'duel.camp.raw': 'raw',
   'duel.camp.finished': 'finished',
   'duel.camp.supply': 'supply',
+  'duel.persons': 'Your three markers: drag them to a line’s arrow, or click the arrow',
   'duel.camp.seals': 'Seals',
   'duel.camp.once': 'Once-cards',
   'duel.camp.once.empty': 'none',
@@ -156,6 +157,7 @@ export const duel = {
   'duel.source.I': 'Built into section I',
   'duel.source.II': 'Built into section II',
   'duel.source.III': 'Built into section III',
+  'duel.source.complete': 'Sections complete, 10 each',
 
   'duel.event.dealt': '{n} cards are laid out',
   'duel.event.round-begins': '{leader} leads',

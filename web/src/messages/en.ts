@@ -1,6 +1,7 @@
 // Every text of the client in English. A translation is a file like this one with the same ids.
 import { builders } from './en.builders';
 import { duel } from './en.duel';
+import { pillars } from './en.pillars';
 
 export const en = {
   'app.title': 'Triforium',
@@ -66,9 +67,18 @@ export const en = {
   'new.person': 'Player {n}',
   'new.open': 'Open seat',
   'new.opponent': 'Opponent',
+  'new.level': 'Level',
   'new.name': 'Name of player {n}',
   'new.more': 'More choices',
   'new.edition': 'Edition',
+  'new.edition.own': 'A card file of my own',
+  'cards.explain': 'Other numbers, other cards: a text in the form of the house’s editions. It is read at once, and nothing is kept before you begin.',
+  'cards.file': 'Choose a file',
+  'cards.or': 'or paste it here:',
+  'cards.text': 'The card file’s text',
+  'cards.example': 'edition = "mine"',
+  'cards.reading': 'It is being read…',
+  'cards.good': 'This can be played: edition “{edition}”',
   'new.first': 'Who begins',
   'new.first.luck': 'Luck decides',
   'new.listed': 'Show the table in everybody’s lobby',
@@ -82,7 +92,13 @@ export const en = {
   'bot.greedy': 'Greedy bot',
   'bot.random': 'Random bot',
   'bot.variant': '{bot}, {variant}',
-  'bot.level': 'Bot of level {n}',
+  'bot.level': '{title} ({n})',
+  'bot.level.1': 'Apprentice',
+  'bot.level.2': 'Journeyman',
+  'bot.level.3': 'Mason',
+  'bot.level.4': 'Foreman',
+  'bot.level.5': 'Master',
+  'bot.level.6': 'Architect',
   'bot.other': 'Bot {name}',
   'colour.blue': 'Blue, circle',
   'colour.red': 'Red, square',
@@ -110,7 +126,7 @@ export const en = {
   'link.shut': 'The table has shut',
 
   'menu.copy': 'Copy the table’s link',
-  'menu.copied': 'Copied',
+  'copy.done': 'Copied',
   'menu.record': 'The game’s record',
   'menu.chat-off': 'Switch chat off',
   'menu.chat-on': 'Switch chat on',
@@ -140,6 +156,7 @@ export const en = {
   'rewind.at': 'After move {move} of {moves}',
   'rewind.before': 'One move back',
   'rewind.after': 'One move on',
+  'rewind.link': 'Copy a link to this move',
   'rewind.now': 'Back to now',
   'over.title': 'The game is over',
   'over.results': 'Results',
@@ -147,6 +164,7 @@ export const en = {
   'why.question': 'Why can I not …?',
   'why.pick': 'Choose an action',
   'why.rule': 'Rule {rule}',
+  'ask.rule': 'The rule for this: {rule}',
   'why.close': 'Put the reason away',
   'why.not-your-turn': 'It is not your turn',
   'standing.title': 'Standing answer',
@@ -154,6 +172,8 @@ export const en = {
   'standing.pick': 'Always answer …',
   'standing.active': 'Always: {action}',
   'standing.remove': 'Remove this standing answer',
+
+  'hint.again': 'click again to confirm',
 
   'side.title': 'Log, chat and notes',
   'side.log': 'Log',
@@ -177,9 +197,16 @@ export const en = {
   'notes.writing': 'Writing…',
   'notes.failed': 'Could not be kept; it will be tried again when you write on',
   'players.title': 'Players',
+  'players.own': '{name}: what you have',
   'players.away': 'away',
   'players.me': 'you',
   'players.score': 'Points',
+  'players.sources': '{n} points: where they came from',
+  'players.nth.1': '1st',
+  'players.nth.2': '2nd',
+  'players.nth.3': '3rd',
+  'players.nth.4': '4th',
+  'players.order': 'Place in the turn order',
   'players.watchers': '{n} {n|watches|watch}',
   'say.your-turn': 'It is your turn',
   'tab.your-turn': '● Your turn – {title}',
@@ -187,6 +214,7 @@ export const en = {
   'rules.loading': 'The rules are being fetched…',
   'table.loading': 'The table is being set…',
   'table.board': 'Board',
+  'table.dock': 'Decision and what you have',
   'table.right': 'Decision, log and talk',
   'generic.yes': 'yes',
   'generic.no': 'no',
@@ -276,6 +304,11 @@ export const en = {
   'thing.builders': 'builders',
   'thing.section': 'section',
   'thing.once': 'once-card',
+  'thing.cottage': 'cottage',
+  'thing.craftsman': 'craftsman',
+  'thing.craftsmen': 'craftsmen',
+  'thing.privileges': 'privilege',
+  'thing.bag': 'bag',
   'thing.cube': 'cubes, wood or stone',
   'thing.house': 'buildings',
   'thing.castle': 'castles',
@@ -294,6 +327,7 @@ export const en = {
 
   ...builders,
   ...duel,
+  ...pillars,
 } as const;
 
 export type MessageId = keyof typeof en;

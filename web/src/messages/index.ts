@@ -40,9 +40,11 @@ export function plainly(word: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** "a, b and c". */
 export function listed(words: string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+  return LIST.format(words);
 }
 
 export type { MessageId };

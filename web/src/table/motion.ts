@@ -13,30 +13,25 @@ export function capture(): void {
   const before = places();
   void tick().then(() => {
     waiting = false;
-    for (const [piece, element] of pieces()) {
-      const from = before.get(piece);
-      if (from) move(element, from, time);
+    // All places are read before the first piece moves: each movement makes the browser work its style out again.
+    for (const [piece, { element, at }] of places()) {
+      const from = before.get(piece)?.at;
+      if (from) move(element, from, at, time);
       else appear(element, time);
     }
   });
 }
 
-function pieces(): Map<string, HTMLElement> {
-  const found = new Map<string, HTMLElement>();
+function places(): Map<string, { element: HTMLElement; at: DOMRect }> {
+  const found = new Map<string, { element: HTMLElement; at: DOMRect }>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-piece]')) {
-    if (element.dataset['piece']) found.set(element.dataset['piece'], element);
+    const piece = element.dataset['piece'];
+    if (piece) found.set(piece, { element, at: element.getBoundingClientRect() });
   }
   return found;
 }
 
-function places(): Map<string, DOMRect> {
-  const found = new Map<string, DOMRect>();
-  for (const [piece, element] of pieces()) found.set(piece, element.getBoundingClientRect());
-  return found;
-}
-
-function move(element: HTMLElement, from: DOMRect, time: number): void {
-  const to = element.getBoundingClientRect();
+function move(element: HTMLElement, from: DOMRect, to: DOMRect, time: number): void {
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   if (Math.abs(x) < 2 && Math.abs(y) < 2) return;

@@ -1,4 +1,5 @@
 // Full size on hover, focus and long press: `use:peek={{ table, name }}`.
+import { on } from 'svelte/events';
 import type { Session } from './session.svelte';
 
 interface Pointed {
@@ -13,14 +14,12 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   let { table, name } = pointed;
   let timer = 0;
   const show = (): void => {
-    if (name) table.peek = { name, at: element.getBoundingClientRect() };
+    if (name && !table.dragging) table.peek = { name, at: element.getBoundingClientRect() };
   };
   const hide = (): void => {
     window.clearTimeout(timer);
     if (table.peek?.name === name) table.peek = null;
   };
-  // What is taken away while it has the focus says so in the middle of drawing, when nothing may change.
-  const blur = (): void => queueMicrotask(hide);
   const wait = (time: number): void => {
     window.clearTimeout(timer);
     timer = window.setTimeout(show, time);
@@ -35,19 +34,23 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   const focus = (): void => {
     if (element.matches(':focus-visible')) show();
   };
-  element.addEventListener('pointerenter', enter);
-  element.addEventListener('pointerleave', hide);
-  element.addEventListener('pointerdown', press);
-  element.addEventListener('pointerup', hide);
-  element.addEventListener('pointercancel', hide);
-  element.addEventListener('focus', focus);
-  element.addEventListener('blur', blur);
+  // By Svelte's own `on`: a piece that goes while it has the focus is blurred in the midst of an update.
+  const off = [
+    on(element, 'pointerenter', enter),
+    on(element, 'pointerleave', hide),
+    on(element, 'pointerdown', press),
+    on(element, 'pointerup', hide),
+    on(element, 'pointercancel', hide),
+    on(element, 'focus', focus),
+    on(element, 'blur', hide),
+  ];
   return {
     update(now) {
       if (now.name !== name) hide();
       ({ table, name } = now);
     },
     destroy() {
+      off.forEach((end) => end());
       hide();
     },
   };

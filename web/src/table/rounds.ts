@@ -1,31 +1,44 @@
 // The journal as the log shows it: by round, then by move.
 import type { Event, Turn } from '../api/types';
 
-export interface LogTurn {
+/** What each game calls the beginning of a round. */
+const BEGINS = new Set(['round-begins', 'pillars-round', 'round-opens']);
+
+/** What the log has to say of a move, or of the beginning of a round that the move brought. */
+export interface LogPart {
   key: string;
   move: number;
   seat: number | null;
   action: string | null;
   events: Event[];
+  /** The round that begins with it. */
+  begins: number | null;
 }
 
-export interface LogRound {
+export interface LogRound<Part> {
   number: number;
-  turns: LogTurn[];
+  parts: Part[];
 }
 
-export function byRound(journal: Turn[]): LogRound[] {
-  const rounds: LogRound[] = [{ number: 0, turns: [] }];
-  for (const turn of journal) {
-    let part: LogTurn = { key: `${turn.move}`, move: turn.move, seat: turn.seat, action: turn.action, events: [] };
-    rounds.at(-1)?.turns.push(part);
-    for (const event of turn.events) {
-      if (event.id === 'round-begins' && typeof event['round'] === 'number') {
-        part = { key: `${turn.move} ${event['round']}`, move: turn.move, seat: null, action: null, events: [] };
-        rounds.push({ number: event['round'], turns: [part] });
-      }
-      part.events.push(event);
+export function partsOf(turn: Turn): LogPart[] {
+  const { move, seat, action } = turn;
+  let part: LogPart = { key: `${move}`, move, seat, action, events: [], begins: null };
+  const parts = [part];
+  for (const event of turn.events) {
+    if (BEGINS.has(event.id) && typeof event['round'] === 'number') {
+      part = { key: `${move} ${event['round']}`, move, seat: null, action: null, events: [], begins: event['round'] };
+      parts.push(part);
     }
+    part.events.push(event);
+  }
+  return parts;
+}
+
+export function byRound<Part extends { begins: number | null }>(parts: Part[]): LogRound<Part>[] {
+  const rounds: LogRound<Part>[] = [{ number: 0, parts: [] }];
+  for (const part of parts) {
+    if (part.begins !== null) rounds.push({ number: part.begins, parts: [] });
+    rounds.at(-1)?.parts.push(part);
   }
   return rounds;
 }
@@ -36,7 +49,7 @@ export function roundEnds(journal: Turn[]): { round: number; move: number }[] {
   for (const turn of journal) {
     for (const event of turn.events) {
       const round = event['round'];
-      if (event.id === 'round-begins' && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
+      if (BEGINS.has(event.id) && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
     }
   }
   return ends;

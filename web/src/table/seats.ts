@@ -1,6 +1,6 @@
 // Names and colours of the seats.
 import { COLOURS, type Colour } from '../games/face';
-import { t } from '../messages';
+import { maybe, t } from '../messages';
 import type { Session } from './session.svelte';
 
 export function nameOf(table: Session, seat: number): string {
@@ -26,7 +26,7 @@ export function colourOf(table: Session, seat: number): Colour {
 /** A bot's name as a person would say it: "greedy:denial" is "Greedy bot, denial". */
 export function botName(bot: string): string {
   const [name = '', variant] = bot.split('@')[0]?.split(':') ?? [];
-  if (name === 'level' && variant) return t('bot.level', { n: variant });
+  if (name === 'level' && variant) return t('bot.level', { title: maybe(`bot.level.${variant}`) ?? '', n: variant });
   const plain = name === 'greedy' ? t('bot.greedy') : name === 'random' ? t('bot.random') : null;
   if (plain && variant) return t('bot.variant', { bot: plain, variant: variant.replace(/-/g, ' ') });
   if (plain) return plain;

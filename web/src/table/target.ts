@@ -8,6 +8,8 @@ export interface TargetAttributes {
   'data-action': string | undefined;
   'data-why': string | undefined;
   'data-state': 'pending' | 'planned' | 'legal' | undefined;
+  /** A dragged piece may be dropped here. */
+  'data-drop': '' | undefined;
   'aria-disabled': 'true' | undefined;
   'aria-label': string | undefined;
   onclick: (event: MouseEvent) => void;
@@ -17,20 +19,38 @@ export interface TargetAttributes {
 export function target(table: Session, action: string, label?: string | null): TargetAttributes {
   const choice = table.can(action);
   const state = stateOf(table, action, choice !== undefined);
-  const words = label ?? table.words?.action(action) ?? action;
-  const changes = choice ? preview(choice).map(([name, n]) => `${n > 0 ? '+' : '−'}${Math.abs(n)} ${nameOf(name)}`) : [];
   return {
     'data-action': choice ? action : undefined,
     'data-why': choice ? undefined : action,
     'data-state': state,
+    'data-drop': choice && table.dragging?.has(action) ? '' : undefined,
     'aria-disabled': choice ? undefined : 'true',
-    'aria-label': label === null ? undefined : [words, ...changes].join(', '),
+    'aria-label': label === null ? undefined : spoken(table, action, label),
     onclick: (event) => {
       event.stopPropagation();
       if (choice) table.choose(action);
       else table.askWhy(action);
     },
   };
+}
+
+export interface TakerAttributes {
+  'data-takes': string;
+  'data-drop': '' | undefined;
+}
+
+/** A place that nobody clicks, but on which a piece is dropped: `<div {...takes(table, 'flip')}>` takes each `flip …`. */
+export function takes(table: Session, verb: string): TakerAttributes {
+  const wanted = [...(table.dragging ?? [])].some((action) => action.split(' ')[0] === verb && table.can(action));
+  return { 'data-takes': verb, 'data-drop': wanted ? '' : undefined };
+}
+
+/** An action with its price and gain, to be read out: for a target that also shows numbers, as hidden text in it. */
+export function spoken(table: Session, action: string, label?: string): string {
+  const choice = table.can(action);
+  const words = label ?? table.words?.action(action) ?? action;
+  const changes = choice ? preview(choice).map(([name, n]) => `${n > 0 ? '+' : '−'}${Math.abs(n)} ${nameOf(name)}`) : [];
+  return [words, ...changes].join(', ');
 }
 
 function stateOf(table: Session, action: string, legal: boolean): TargetAttributes['data-state'] {

@@ -94,8 +94,7 @@ class Greedy(Valuing):
             gold = taste.gold_value(s, seat) * taste.worker // 100
             return cubes - workers * gold
         man = what - s.cards.field_count
-        denied = taste.denied_value(s, seat, man) if taste.deny > 0 else 0
-        return taste.newcomer_value(s, seat, man) + denied - self.price_of(s, seat, man)
+        return taste.contested_value(s, seat, man) - self.price_of(s, seat, man)
 
     def price_of(self, s: Pieces, seat: i64, man: i64) -> i64:
         """At least something, so that nothing is bought for nothing."""
@@ -150,7 +149,7 @@ class Greedy(Valuing):
         if area == KINGSBRIDGE:
             return taste.privilege_value(s, seat, s.kingsbridge[at])
         if area == SHIRING:
-            return taste.newcomer_value(s, seat, s.shiring[at])
+            return taste.contested_value(s, seat, s.shiring[at])
         if area == CASTLE:
             return s.cards.castle_lends * taste.worker if left > 0 else 0
         if area == MARKET:

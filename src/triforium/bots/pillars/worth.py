@@ -190,6 +190,11 @@ class Taste:
             least = other if other < least else least
         return value - least
 
+    def contested_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+        """A craftsman more, and that nobody else has him."""
+        denied = self.denied_value(s, seat, man) if self.deny > 0 else 0
+        return self.newcomer_value(s, seat, man) + denied
+
     def denied_value(self, s: Pieces, seat: i64, man: i64) -> i64:
         """What it is worth that no other gets a craftsman."""
         most: i64 = 0

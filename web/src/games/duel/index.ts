@@ -5,8 +5,11 @@ import type { Colour, GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import { SECTIONS } from './pieces';
+import { materialGlyph, SECTIONS } from './pieces';
 import { vocabulary } from './words';
+
+/** What a complete section counts beside its materials. */
+const COMPLETE = 10;
 
 export const face: GameFace = {
   Board,
@@ -15,15 +18,28 @@ export const face: GameFace = {
   vocabulary,
   complete: true,
   colours: (view: View): Colour[] => (view as DuelView).seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
+  holdings: (any: View, seat: number) => {
+    const own = (any as DuelView).seats[seat];
+    if (!own) return [];
+    const seals = Object.values(own.seals).reduce((sum, n) => sum + n, 0);
+    const materials = Object.entries(own.material).filter(([, n]) => n > 0);
+    return [['gold', own.gold], ['seal', seals], ['once', own.once.length], ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n])];
+  },
   progress: (any: View) => {
     const view = any as DuelView;
     return t('duel.progress', { passage: view.passage, round: view.round, rounds: view.rounds });
   },
   sources: (any: View) => {
     const view = any as DuelView;
-    return SECTIONS.map((section) => ({
-      label: t(`duel.source.${section}`),
-      values: view.seats.map((seat) => seat.sections[section]?.installed.length ?? 0),
-    }));
+    return [
+      ...SECTIONS.map((section) => ({
+        label: t(`duel.source.${section}`),
+        values: view.seats.map((seat) => seat.sections[section]?.installed.length ?? 0),
+      })),
+      {
+        label: t('duel.source.complete'),
+        values: view.seats.map((seat) => COMPLETE * SECTIONS.filter((section) => seat.sections[section]?.complete).length),
+      },
+    ];
   },
 };

@@ -5,10 +5,11 @@ import type { GameFace, Vocabulary } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
+import { titled } from './pieces';
 
 function vocabulary(description: GameDescription): Vocabulary {
   return {
-    thing: (id) => maybe(`thing.${id}`),
+    thing: (id) => maybe(`thing.${id}`) ?? titled(description, id),
     action: () => null,
     ask: (view) => {
       const ask = (view as CommonView).asked?.ask;

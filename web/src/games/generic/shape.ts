@@ -1,5 +1,6 @@
 // What kind of thing a piece of JSON is, to the eye.
 import type { Json } from '../../api/types';
+import { maybe, plainly } from '../../messages';
 
 export type Kind = 'nothing' | 'plain' | 'numbers' | 'words' | 'cards' | 'parts';
 export type Part = { [key: string]: Json };
@@ -10,15 +11,24 @@ export const ELSEWHERE = new Set(['game', 'edition', 'note', 'asked', 'over', 'w
 export function kindOf(value: Json | undefined): Kind {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) {
-    if (value.every((item) => item === null)) return 'nothing';
+    if (value.every(isNothing)) return 'nothing';
     return value.some((item) => typeof item === 'object' && item !== null) ? 'cards' : 'words';
   }
   if (typeof value !== 'object') return 'plain';
   const parts = Object.values(value);
-  if (parts.length === 0) return 'nothing';
-  if (parts.every((part) => part === null || part === false)) return 'nothing';
+  if (parts.every(isNothing)) return 'nothing';
   const counted = Object.entries(value).every(([key, part]) => typeof part === 'number' && !SEATED.has(key));
   return counted ? 'numbers' : 'parts';
+}
+
+/** Nothing to see, all the way down. */
+function isNothing(value: Json): boolean {
+  return value === false || kindOf(value) === 'nothing';
+}
+
+/** A field's name as people say it. */
+export function labelOf(key: string): string {
+  return plainly(maybe(`thing.${key}`) ?? key.replace(/_/g, ' '));
 }
 
 /** The name of a card among its fields: the first text that is an id, not a sentence. */
@@ -34,4 +44,4 @@ export function isPart(value: Json): value is Part {
 }
 
 /** Fields that hold a seat's number. */
-export const SEATED = new Set(['seat', 'owner', 'by', 'first', 'leader', 'power', 'start', 'triggered_by', 'order', 'next_order', 'waiting', 'drawn', 'sent']);
+export const SEATED = new Set(['seat', 'owner', 'by', 'first', 'leader', 'power', 'start', 'triggered_by', 'order', 'next_order', 'waiting', 'drawn', 'sent', 'bag']);

@@ -1,0 +1,125 @@
+"""A piece is dragged as well as clicked: by mouse, by finger, and while the table changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
+
+Visit = Callable[..., Visitor]
+MARKERS = "[data-board] .persons[data-drag]"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lift(page: Page, piece: str, place: str) -> None:
+    """Press on a piece and go to a place, without letting go."""
+    page.mouse.move(*middle(page, piece))
+    page.mouse.down()
+    x, y = middle(page, place)
+    page.mouse.move(x - 20, y - 20, steps=4)
+    page.mouse.move(x, y)
+    expect(page.locator("[data-ghost]")).to_have_count(1)
+
+
+def test_a_piece_is_dragged_to_a_legal_place_and_to_no_other(visit: Visit) -> None:
+    anna = visit({"speed": "off"})
+    anna.begin("duel")
+    anna.wait_for_turn()
+    page = anna.page
+    action = anna.actions()[0]
+    lift(page, MARKERS, f"[data-board] [data-action='{action}']")
+    expect(page.locator(f"[data-over][data-action='{action}']")).to_have_count(1)
+    assert set(anna.actions("[data-board]")) == set(
+        page.eval_on_selector_all("[data-board] [data-drop]", "all => all.map(one => one.dataset.action)")
+    ), "all that take it are marked"
+    page.mouse.move(*middle(page, "h1"))
+    page.mouse.up()
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+    assert page.get_attribute(TABLE, "data-draft") == "0", "dropped beside the board, nothing is played"
+    lift(page, MARKERS, f"[data-board] [data-action='{action}']")
+    page.mouse.up()
+    expect(page.locator(f"[data-board] [data-state=planned][data-action='{action}']")).to_have_count(1)
+    lift(page, MARKERS, f"[data-board] [data-action='{anna.actions()[1]}']")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+    page.mouse.up()
+    assert page.get_attribute(TABLE, "data-draft") == "1", "Escape puts the piece back, and the draft stays"
+
+
+def test_seals_materials_and_cards_are_dragged_through_a_duel(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel")
+    page = anna.page
+    dragged: set[str] = set()
+    while dragged < {"flip", "use", "install"} and anna.wait_for_turn():
+        action = prefer(anna.actions())
+        verb = action.split()[0]
+        pieces = {
+            "flip": (f"[data-part=fight] .hand [data-action='{action}']", "[data-takes=flip]"),
+            "use": (f"[data-board] .card[data-action='{action}']", "[data-takes=use]"),
+            "install": ("[data-board] .made[data-drag]", f"[data-board] [data-action='{action}']"),
+        }
+        if verb not in pieces or verb in dragged:
+            anna.choose(action)
+            continue
+        version = anna.version
+        lift(page, *pieces[verb])
+        page.mouse.up()
+        anna.wait_for_change(version)
+        dragged.add(verb)
+    assert dragged == {"flip", "use", "install"}
+
+
+def test_a_drag_survives_an_update_from_elsewhere(visit: Visit) -> None:
+    anna, ben = two_at_a_table(visit)
+    mover, other = (anna, ben) if anna.page.query_selector(CHOICES) else (ben, anna)
+    action, version = mover.actions()[0], mover.version
+    lift(mover.page, MARKERS, f"[data-board] [data-action='{action}']")
+    other.page.click("[aria-controls=table-menu]")
+    for _ in range(2):
+        other.page.click("#table-menu .danger")  # resigns: the table changes, and the turn is still the mover's
+    mover.wait_for_change(version)
+    expect(mover.page.locator("[data-ghost]")).to_have_count(1)
+    version = mover.version
+    mover.page.mouse.up()
+    mover.wait_for_change(version)
+
+
+def test_a_finger_that_holds_drags_and_one_that_moves_scrolls(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    page = anna.page
+    page.locator(MARKERS).scroll_into_view_if_needed()
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def swipe(hold: int, target: str) -> None:
+        send("touchStart", (start := middle(page, MARKERS)))
+        page.wait_for_timeout(hold)
+        x, y = middle(page, target)
+        for step in (0.1, 0.4, 0.7, 1.0):
+            send("touchMove", (start[0] + (x - start[0]) * step, start[1] + (y - start[1]) * step))
+        page.wait_for_timeout(50)
+        assert bool(page.query_selector("[data-ghost]")) == (hold > 0)
+        send("touchEnd")
+
+    version = anna.version
+    lowest = max(anna.actions(), key=lambda action: middle(page, f"[data-board] [data-action='{action}']")[1])
+    target = f"[data-board] [data-action='{lowest}']"
+    swipe(0, target)
+    page.wait_for_timeout(300)
+    assert anna.version == version
+    page.locator(MARKERS).scroll_into_view_if_needed()
+    swipe(260, target)
+    anna.wait_for_change(version)

@@ -1,0 +1,308 @@
+"""The board of the Pillars: whole games on it alone, every choice of the list has its twin, secrets stay secret."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import AT_ONCE, TABLE, WEB, Visitor, node_modules
+
+import triforium
+
+Visit = Callable[..., Visitor]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BOARD = "[data-board=pillars]"
+DESK = "[data-part=desk]"
+EDITION = Path(triforium.__file__).parent / "rules" / "pillars" / "editions" / "printed.toml"
+
+
+def plan(actions: list[str], luck: Random) -> str:
+    """A player who gets on and meets every question: works, trades a little, places, takes."""
+    for verb in ("work", "discard", "lose", "favour", "throw", "use", "place", "take"):
+        found = [action for action in actions if action.split()[0] == verb]
+        if found:
+            return luck.choice(found)
+    return luck.choice(actions)
+
+
+def compare(anna: Visitor) -> list[str]:
+    listed = anna.actions()
+    assert sorted(set(anna.actions(BOARD))) == sorted(listed), "each choice of the list has its twin on the board"
+    return listed
+
+
+def seats(*people: str, bots: int = 0) -> list[dict[str, str]]:
+    found = [{"kind": "me" if i == 0 else "here", "name": name} for i, name in enumerate(people)]
+    return [*found, *({"kind": "bot", "bot": "random"} for _ in range(bots))]
+
+
+def begin(anna: Visitor, table: list[dict[str, str]], cards: str | None = None) -> None:
+    """A table as a program would make it: with these seats, and with a card file of one's own."""
+    anna.go("/")
+    anna.page.wait_for_selector("#mine")
+    wish = {"game": "pillars", "seats": table, "cards": cards}
+    made = anna.page.evaluate(
+        """async wish => { await fetch('/api/me', {method: 'POST', headers: {'content-type': 'application/json'},
+            body: JSON.stringify({name: 'Anna'})});
+          const made = await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
+            body: JSON.stringify(wish)});
+          return await made.json() }""",
+        wish,
+    )
+    assert "id" in made, made
+    anna.go(f"/table/{made['id']}")
+    anna.page.wait_for_selector(f"{TABLE}[data-status=running]")
+
+
+def test_two_players_by_mouse_on_the_board_alone(visit: Visit) -> None:
+    anna = visit({"speed": "off"})
+    anna.begin("pillars", players=2)
+    page, luck = anna.page, Random(1)
+    seen: set[str] = set()
+    while anna.wait_for_turn():
+        action = plan(compare(anna), luck)
+        seen.add(action.split()[0])
+        before = anna.version
+        page.click(f"{BOARD} [data-action='{action}']")
+        page.wait_for_selector("[data-do=confirm]")
+        page.click("[data-do=confirm]")
+        anna.wait_for_change(before)
+    page.wait_for_selector("[data-part=results]")
+    assert {"take", "place", "work"} <= seen
+    page.click("[data-do=board]")
+    expect(page.locator("[data-built]")).to_have_attribute("data-built", "6")
+
+
+def test_four_players_with_every_twin_on_the_board(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=3))
+    page, luck = anna.page, Random(2)
+    while anna.wait_for_turn():
+        action = plan(compare(anna), luck)
+        before = anna.version
+        page.click(f"{BOARD} [data-action='{action}']")
+        anna.wait_for_change(before)
+    page.wait_for_selector("[data-part=results]")
+    assert "won" in anna.status()
+
+
+def test_two_players_by_keyboard_on_the_board(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("pillars", players=2)
+    page = anna.page
+    decided, pressed = 0, 0
+    while anna.wait_for_turn():
+        pressed += tab_to_a_choice(anna)
+        before = anna.version
+        page.keyboard.press("Enter")
+        anna.wait_for_change(before)
+        decided += 1
+    assert decided > 20
+    assert pressed < 12 * decided, "focus stays near what is decided"
+    page.wait_for_selector("[data-part=results]")
+
+
+def tab_to_a_choice(anna: Visitor) -> int:
+    for pressed in range(90):
+        found = anna.page.evaluate(
+            f"""() => {{ const on = document.activeElement;
+              return on.matches('{BOARD} [data-action]') ? getComputedStyle(on).outlineStyle : null }}"""
+        )
+        if found:
+            assert found == "solid", "focus is seen"
+            return pressed
+        anna.page.keyboard.press("Tab")
+    raise AssertionError("Tab does not come to a choice on the board")
+
+
+def foreseeing() -> str:
+    """A card file in which every privilege before the last round is foresight."""
+
+    def foresee(card: re.Match[str]) -> str:
+        name, rule = card["name"], card["rule"]
+        return f'[[privilege]]\nid = "{name}"\nrule = "{rule}"\nuse = "kept"\nforesight = true\nknown = "public"\n'
+
+    text = EDITION.read_text().replace('edition = "printed"', 'edition = "seers"')
+    card = r'\[\[privilege\]\]\nid = "(?P<name>[a-z-]+)"\nrule = "(?P<rule>[^"]+)"\nuse = "(?:kept|once|at once)"\n(?:.+\n)+'
+    return re.sub(card, foresee, text)
+
+
+def test_three_on_one_screen_and_what_is_foreseen_is_the_owners_alone(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", "Berta", "Carl"), foreseeing())
+    page, luck = anna.page, Random(3)
+    owners: set[str] = set()
+    sighted: set[str] = set()
+    blind: set[str] = set()
+    for _ in range(160):
+        page.wait_for_selector(f"{BOARD} [data-action], [data-do=take-over]")
+        if page.query_selector("[data-do=take-over]"):
+            assert not page.query_selector("[data-part=foreseen], [data-board], [data-part=log]")
+            page.click("[data-do=take-over]")
+            page.wait_for_selector(f"{BOARD} [data-action]")
+        seat = page.get_attribute(TABLE, "data-seat") or ""
+        actions = compare(anna)
+        if "round 2" in page.inner_text("header") and actions[0].split()[0] in ("take", "deny"):
+            (sighted if page.query_selector("[data-part=foreseen]") else blind).add(seat)
+        if len(sighted) + len(blind) == 3:
+            break
+        wanted = [action for action in actions if action.startswith("place kingsbridge")]
+        action = wanted[0] if wanted else plan(actions, luck)
+        if wanted:
+            owners.add(seat)
+        before = anna.version
+        page.click(f"{BOARD} [data-action='{action}']")
+        anna.wait_for_change(before)
+    assert owners
+    assert sighted == owners
+    assert blind
+
+
+def test_the_cathedral_step_is_set_with_steppers_and_seen_before_it_counts(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "turns"})
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(4)
+    for _ in range(400):
+        assert anna.wait_for_turn()
+        actions = anna.actions()
+        work = [action for action in actions if action.startswith("work")]
+        # Two craftsmen with work, one of them twice: then nothing of this ends the draft.
+        if len({action.split()[1] for action in work}) > 1 and any(action.endswith(" 2") for action in work):
+            break
+        before = anna.version
+        page.click(f"{BOARD} [data-action='{plan(actions, luck)}']")
+        page.wait_for_timeout(20)
+        if anna.version == before and page.query_selector("[data-do=confirm]"):
+            page.click("[data-do=confirm]")
+        anna.wait_for_change(before)
+    twice = next(action for action in work if action.endswith(" 2"))
+    man = twice.split()[1]
+    version = anna.version
+    points = int(page.inner_text("[data-outcome=vp]"))
+    page.click(f"{DESK} [data-action='{twice}']")
+    row = page.locator(".men li", has=page.locator(f"[data-do='less {man}']"))
+    expect(row.locator("output")).to_contain_text("2/")
+    assert anna.version == version, "nothing counts yet"
+    after = int(page.inner_text("[data-outcome=vp]"))
+    page.click(f"[data-do='less {man}']")
+    expect(row.locator("output")).to_contain_text("1/")
+    page.click(f"[data-do='less {man}']")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    expect(row.locator("output")).to_contain_text("0/")
+    assert int(page.inner_text("[data-outcome=vp]")) == points <= after
+    page.click(f"{DESK} [data-action='work {man} 1']")
+    page.click("[data-do=confirm]")
+    anna.wait_for_change(version)
+
+
+def test_a_ring_that_is_not_free_for_me_says_why(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("pillars", players=2)
+    anna.wait_for_turn()
+    anna.page.click("[data-place=priory] [data-why]", force=True)
+    expect(anna.page.locator("[data-part=refusal]")).to_be_visible()
+
+
+def test_the_steps_play_as_a_procession_that_is_held_stepped_and_skipped(visit: Visit) -> None:
+    anna = visit({"speed": "normal", "confirm": "never"})
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(5)
+
+    def now() -> str | None:
+        return page.get_attribute(".place.now", "data-place") if page.query_selector(".place.now") else None
+
+    for _ in range(200):
+        assert anna.wait_for_turn()
+        if page.query_selector("[data-replay=wool-mill]"):
+            break
+        page.keyboard.press("Space")
+        before = anna.version
+        page.eval_on_selector(f"[data-list=choices] [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
+        anna.wait_for_change(before)
+    page.keyboard.press("Space")
+    expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
+    page.click("[data-replay=wool-mill]")
+    page.wait_for_selector("[data-place=wool-mill].now [data-part=floats]")
+    expect(page.locator("[data-place=wool-mill] [data-part=floats]")).to_contain_text("gold")
+    page.click("[data-do=show-hold]")
+    page.click("[data-do=show-next]")
+    page.wait_for_selector("[data-do=show-hold][aria-label='Let the procession go on']")
+    after = now()
+    assert after not in ("wool-mill", None)
+    page.click("[data-do=show-back]")
+    page.wait_for_selector("[data-place=wool-mill].now")
+    page.wait_for_timeout(1200)
+    assert now() == "wool-mill", "held"
+    page.click("[data-do=show-skip]")
+    expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_procession_comes_to_what_the_rules_say(players: int) -> None:
+    """Stop by stop the client works out what the table looked like; at the end of a move it is what the server shows."""
+    node_modules()
+    game = triforium.game("pillars")
+    for seed in range(3):
+        state, luck = game.start(players, seed), Random(seed)
+        state.journal = []
+        journal: list[dict[str, Any]] = [{"move": 0, "seat": None, "action": None, "at": None, "events": []}]
+        views = [state.view(0)]
+        while not state.over:
+            action, seat, known = luck.choice(state.legal()), state.seat, len(state.journal)
+            state.play(action)
+            events = [told for entry in state.journal[known:] if (told := game.tell(entry, 0))]
+            journal.append(
+                {"move": len(journal), "seat": seat, "action": game.actions[action], "at": None, "events": events}
+            )
+            views.append(state.view(0))
+        played = json.dumps({"pieces": game.describe(), "journal": journal, "views": views})
+        program = Path(__file__).parents[1] / "support" / "procession.mjs"
+        ran = subprocess.run(
+            ["node", str(program), str(WEB)], input=played, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert ran.returncode == 0, ran.stderr
+        found = json.loads(ran.stdout)
+        assert found["wrong"] == []
+        assert {"event", "wool-mill", "kings-court", "cathedral"} <= set(found["places"])
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_in_any_phase(visit: Visit, size: dict[str, Any]) -> None:
+    anna = visit(AT_ONCE, **size)
+    anna.begin("pillars", players=3)
+    page, luck = anna.page, Random(6)
+    seen: set[str] = set()
+    for _ in range(60):
+        if not anna.wait_for_turn():
+            break
+        ask = page.get_attribute(DESK, "data-ask") or ""
+        if ask not in seen:
+            seen.add(ask)
+            for light in ("dark", "light"):
+                page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+                page.wait_for_timeout(200)
+                anna.axe()
+            if size:
+                large_enough(anna)
+        before = anna.version
+        page.eval_on_selector(f"{BOARD} [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
+        anna.wait_for_change(before)
+    assert {"take", "place", "work"} <= seen
+
+
+def large_enough(anna: Visitor) -> None:
+    """Everything that can be touched fits a thumb, and nothing sticks out at the side."""
+    small = anna.page.eval_on_selector_all(
+        "button, a, select, input, summary",
+        """all => all.map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)""",
+    )
+    assert not small, small
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,32 @@
+// The Pillars' face.
+import type { GameDescription, PillarsView, Turn, View } from '../../api/types';
+import { t, type MessageId } from '../../messages';
+import type { GameFace } from '../face';
+import Board from './Board.svelte';
+import Detail from './Detail.svelte';
+import Seat from './Seat.svelte';
+import type { Pieces } from './pieces';
+import { advance, stops } from './procession';
+import { sources } from './sources';
+import { vocabulary } from './words';
+
+export const face: GameFace = {
+  Board,
+  Seat,
+  Detail,
+  vocabulary,
+  complete: true,
+  // Who looked at a card in secret knows what others must not see.
+  secret: true,
+  progress: (any: View) => {
+    const view = any as PillarsView;
+    const phase = t(`pillars.phase.${view.phase}` as MessageId);
+    return t('pillars.progress', { round: view.round, rounds: view.rounds, phase });
+  },
+  sources: (any: View, journal: Turn[], description: GameDescription | null) =>
+    sources(any as PillarsView, journal, (description?.pieces ?? null) as Pieces | null),
+  procession: {
+    stops,
+    advance: (description, before, stop) => advance(description.pieces as unknown as Pieces, before, stop),
+  },
+};

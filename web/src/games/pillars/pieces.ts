@@ -1,0 +1,125 @@
+// What the Pillars' description holds, and small questions to it.
+import type { GameDescription, PillarsSeat, PillarsView } from '../../api/types';
+import type { Session } from '../../table/session.svelte';
+
+export type Goods = Record<string, number>;
+
+export interface Craftsman {
+  kind: string;
+  round: number;
+  price: number;
+  takes: Goods;
+  gives: Goods;
+  capacity: number;
+  /** The "!" of the card: he stands for this role. */
+  counts_as?: string;
+  /** A role, or metal that is not spent. */
+  needs?: string;
+  extra_use?: boolean;
+}
+
+export interface FieldCard {
+  resource: string;
+  cubes: number;
+  workers: number;
+}
+
+export interface Privilege {
+  id: string;
+  rule: string;
+  use: string;
+  gives?: Goods;
+  every_round?: Goods;
+  cottages?: number;
+  workers?: number;
+  tax?: number;
+  priory?: number;
+  foresight?: boolean;
+  spares?: 'tax' | 'event' | 'price';
+}
+
+export interface EventCard {
+  id: string;
+  rule: string;
+  good: boolean;
+  gives?: Goods;
+  mill?: number;
+  mill_limit?: number;
+  cards_yield?: number;
+  extra_uses?: number;
+  pay?: number;
+  lose_vp?: number;
+  builders?: number;
+  lose_craftsmen?: number;
+}
+
+export interface Pieces {
+  craftsmen: Record<string, Craftsman>;
+  fields: Record<string, FieldCard>;
+  privileges: Record<string, Privilege>;
+  events: Record<string, EventCard>;
+  spaces: string[];
+  board: {
+    priory: number[];
+    mill_pays: number;
+    castle_lends: number;
+    gray_workers: number;
+    tax_die: number[];
+    spaces: Record<string, number>;
+    buying_needs: Record<string, string>;
+    selling_needs: Record<string, string>;
+    gold_limit: number;
+  };
+  player: { carry: number; cottages: number; builders: number; vp: number };
+}
+
+export const CUBES = ['stone', 'wood', 'sand', 'metal'] as const;
+export type Cube = (typeof CUBES)[number];
+export const WARES = ['stone', 'wood', 'sand'] as const;
+/** Each field and what it brings, in the order of their steps. */
+export const FIELDS = [
+  { field: 'pit', good: 'sand' },
+  { field: 'forest', good: 'wood' },
+  { field: 'quarry', good: 'stone' },
+] as const;
+export type Field = (typeof FIELDS)[number]['field'];
+
+export function piecesOf(description: GameDescription | null): Pieces | null {
+  return description ? (description.pieces as unknown as Pieces) : null;
+}
+
+export function viewOf(table: Session): PillarsView {
+  return table.view as PillarsView;
+}
+
+/** "forest-4" grows in the forest. */
+export function fieldOf(card: string): Field {
+  return card.replace(/-\d+$/, '') as Field;
+}
+
+export function cubesOf(seat: PillarsSeat): number {
+  return CUBES.reduce((sum, kind) => sum + seat[kind], 0);
+}
+
+/** Whether one of a seat's craftsmen stands for a role. */
+export function hasRole(pieces: Pieces, seat: PillarsSeat, role: string): boolean {
+  return seat.craftsmen.some((man) => pieces.craftsmen[man.id]?.counts_as === role);
+}
+
+const METAL_IN_HAND = 'metal in hand, not spent';
+
+/** What a craftsman lacks to work at all: a role, "metal", or nothing. */
+export function lacks(pieces: Pieces, seat: PillarsSeat, man: Craftsman): string | null {
+  if (!man.needs) return null;
+  if (man.needs === METAL_IN_HAND) return seat.metal > 0 ? null : 'metal';
+  return hasRole(pieces, seat, man.needs) ? null : man.needs;
+}
+
+export function needsMetal(man: Craftsman): boolean {
+  return man.needs === METAL_IN_HAND;
+}
+
+/** Who works without being told, and takes nothing for it. */
+export function worksAlone(man: Craftsman): boolean {
+  return Object.keys(man.takes).length === 0 && !man.needs;
+}

@@ -1,0 +1,12 @@
+// What a new table may be wished like.
+export type Way = 'bot' | 'here' | 'online';
+
+export interface Wish {
+  bot: string;
+  edition: string;
+  /** A card file of one's own instead of the edition; empty while there is none that can be played. */
+  cards: string | null;
+  /** The seat that begins; empty leaves it to luck. */
+  first: string;
+  listed: boolean;
+}

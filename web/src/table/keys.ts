@@ -1,0 +1,19 @@
+// The keys of a table. The list of them is in the preferences.
+import type { Session } from './session.svelte';
+
+export function press(table: Session, event: KeyboardEvent): void {
+  const on = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return;
+  if (event.key === ' ' && table.behind && on.tagName !== 'BUTTON') {
+    event.preventDefault();
+    table.catchUp();
+  } else if (event.key === 'Escape' && table.moment) table.now();
+  else if (event.key === 'Escape' && table.refusal) table.refusal = null;
+  else if ((event.key === 'Escape' || event.key === 'Backspace') && table.draft.length) table.stepBack();
+  else if (event.key === 'c' && table.draft.length) table.confirm();
+  else if (/^[1-9]$/.test(event.key) && table.myTurn) {
+    const choice = table.choices[Number(event.key) - 1];
+    if (choice) table.choose(choice.action);
+  }
+}

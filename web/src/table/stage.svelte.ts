@@ -1,0 +1,107 @@
+// Others' moves are shown one after the other, each for a moment, some of them stop by stop. The show can be held and
+// stepped through; any decision, or Space, jumps to what is now.
+import type { View } from '../api/types';
+import { motion, pause } from '../app/prefs.svelte';
+import type { Stop } from '../games';
+import { capture } from './motion';
+
+/** A position on the screen: the latest, or one on the way to it. */
+export interface Frame {
+  move: number;
+  view: View;
+  /** Whether it shows another's move, which wants a moment to be seen. */
+  others: boolean;
+  /** Of a move that sets many things going: the part that is shown. */
+  stop?: Stop | undefined;
+}
+
+export class Stage {
+  shown = $state.raw<Frame | null>(null);
+  behind = $state(0);
+  /** The show stands still until somebody lets it go on. */
+  held = $state(false);
+  #waiting: Frame[] = [];
+  /** What of the show was seen already, for who steps back. */
+  #seen: Frame[] = [];
+  #timer = 0;
+  #shownAt = 0;
+
+  constructor(private readonly ended: () => void) {}
+
+  /** At once, and nothing else waits any more. */
+  show(frame: Frame | null): void {
+    this.clear();
+    if (frame) this.#put(frame);
+    else this.shown = null;
+  }
+
+  /** After those that wait already, each in its time. */
+  queue(frames: Frame[]): void {
+    this.#waiting.push(...frames);
+    this.#next();
+  }
+
+  /** Frames once more, beginning at one of them; who steps back comes to those before it. */
+  again(frames: Frame[], from: number): void {
+    this.#seen = frames.slice(0, from);
+    if (this.shown) this.shown = { ...this.shown, others: false };
+    this.queue(frames.slice(from));
+  }
+
+  clear(): void {
+    window.clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#seen = [];
+    this.behind = 0;
+    this.held = false;
+  }
+
+  /** Stops the show, or lets it go on. */
+  hold(): void {
+    this.held = !this.held;
+    this.#next();
+  }
+
+  /** One frame of the show on or back; it stands still there. */
+  step(by: 1 | -1): void {
+    this.held = true;
+    window.clearTimeout(this.#timer);
+    if (by === 1) return this.#forward();
+    const frame = this.#seen.pop();
+    if (!frame) return;
+    if (this.shown) this.#waiting.unshift(this.shown);
+    this.behind = this.#waiting.length;
+    this.#put(frame);
+  }
+
+  #next(): void {
+    window.clearTimeout(this.#timer);
+    this.behind = this.#waiting.length;
+    if (this.held || !this.#waiting.length) return;
+    const wait = this.shown?.others ? this.#shownAt + pause() - performance.now() : 0;
+    if (wait > 0) {
+      this.#timer = window.setTimeout(() => this.#next(), wait);
+      return;
+    }
+    this.#forward();
+    this.#next();
+  }
+
+  #forward(): void {
+    const frame = this.#waiting.shift();
+    if (!frame) return;
+    if (this.shown) this.#seen.push(this.shown);
+    this.behind = this.#waiting.length;
+    this.#put(frame);
+    if (this.behind) return;
+    this.#seen = [];
+    this.held = false;
+    this.ended();
+  }
+
+  #put(frame: Frame): void {
+    if (this.shown && motion() > 0) capture();
+    this.shown = frame;
+    this.#shownAt = performance.now();
+  }
+}

@@ -1,0 +1,333 @@
+// A table as anybody sees it in this browser: what the server said, and what of it is on the screen.
+import { api, Refused } from '../api/http';
+import { Live, type Link } from '../api/live';
+import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Turn, View } from '../api/types';
+import { pause } from '../app/prefs.svelte';
+import { faceOf, type GameFace, type Stop } from '../games';
+import { capture } from './motion';
+import { framesOf, stopsOf, walk } from './procession';
+import { Stage, type Frame } from './stage.svelte';
+import { Words } from './words';
+
+/** Moves to catch up with are shown one by one up to here; more are jumped over. */
+const LONGEST_SHOW = 16;
+
+export class Watching {
+  snapshot = $state.raw<Snapshot | null>(null);
+  description = $state.raw<GameDescription | null>(null);
+  face = $state.raw<GameFace | null>(null);
+  words = $state.raw<Words | null>(null);
+  journal = $state.raw<Turn[]>([]);
+
+  link = $state<Link>('opening');
+  /** Why there is no table to show. */
+  failure = $state.raw<Refused | null>(null);
+  /** Why something was not done: shown beside the board until the next click. */
+  refusal = $state.raw<{ problem: Problem; action: string | null } | null>(null);
+
+  /** An earlier moment that is being looked at. */
+  moment = $state.raw<Moment | null>(null);
+  lit = $state.raw<ReadonlySet<string>>(new Set());
+  peek = $state.raw<{ name: string; at: DOMRect } | null>(null);
+  /** The rule at which the rules lie open. */
+  rule = $state.raw<string | null>(null);
+
+  chat = $state.raw<ChatLine[]>([]);
+  here = $state.raw<boolean[]>([]);
+  watchers = $state(0);
+  /** Another of my seats waits to take over the screen. */
+  handover = $state<number | null>(null);
+
+  heard: ((turns: Turn[]) => void) | null = null;
+
+  #stage = new Stage(() => this.snapshot && this.#handOver(this.snapshot));
+  #live: Live | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly invitation: string | null,
+  ) {}
+
+  // What is on the screen
+
+  get shown(): Frame | null {
+    return this.#stage.shown;
+  }
+
+  /** How many of others' moves still wait to be shown. */
+  get behind(): number {
+    return this.#stage.behind;
+  }
+
+  /** The show of others' moves stands still. */
+  get held(): boolean {
+    return this.#stage.held;
+  }
+
+  /** The part of a move that is on the screen. */
+  get stop(): Stop | null {
+    return this.moment ? null : (this.shown?.stop ?? null);
+  }
+
+  get view(): View | null {
+    return this.moment?.view ?? this.shown?.view ?? null;
+  }
+
+  get seat(): number | null {
+    return this.snapshot?.seat ?? null;
+  }
+
+  get version(): number {
+    return this.snapshot?.version ?? -1;
+  }
+
+  get turn(): number | null {
+    return this.snapshot?.turn ?? null;
+  }
+
+  get myTurn(): boolean {
+    return this.seat !== null && this.turn === this.seat && this.snapshot?.status === 'running';
+  }
+
+  /** Whether another person is to decide: that may take a while. */
+  get others(): boolean {
+    return this.turn !== null && this.snapshot?.seats[this.turn]?.kind === 'person' && !this.myTurn;
+  }
+
+  // Opening and closing
+
+  async open(): Promise<void> {
+    try {
+      const first = await api.show(this.id, { seat: this.#heldSeat(), invitation: this.invitation });
+      if (this.#closed) return;
+      const [face, description] = await Promise.all([
+        faceOf(first.game),
+        api.described(this.id, first.mine.length ? null : this.invitation),
+      ]);
+      if (this.#closed) return;
+      this.face = face;
+      this.description = description;
+      this.words = new Words(face.vocabulary(description));
+      this.take(first);
+      this.failure = null;
+      this.#live = new Live(this.id, {
+        heard: (message) => this.#hear(message),
+        link: (link) => (this.link = link),
+        query: () => this.#query(),
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.failure = error;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#live?.close();
+    this.#stage.clear();
+  }
+
+  #query(): string {
+    const facts = new URLSearchParams();
+    if (this.seat !== null) facts.set('seat', String(this.seat));
+    if (this.snapshot) facts.set('since', String(this.snapshot.version));
+    if (this.invitation) facts.set('invitation', this.invitation);
+    return `?${facts}`;
+  }
+
+  /** On one screen a reload must not show another's secrets: the seat stays who held it. */
+  #heldSeat(): number | null {
+    const held = sessionStorage.getItem(`seat ${this.id}`);
+    return held === null ? null : Number(held);
+  }
+
+  // What the server says
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'table':
+        return this.take(message.table);
+      case 'chat': {
+        const old = this.chat.filter((line) => !message.lines.some((now) => now.number === line.number));
+        this.chat = [...old, ...message.lines];
+        return;
+      }
+      case 'presence':
+        this.here = message.here;
+        this.watchers = message.watchers;
+        return;
+      case 'beat':
+        if (message.version !== this.version) this.#live?.send({ type: 'again', since: this.version });
+        return;
+      case 'refused':
+        this.refusal = { problem: message.problem, action: null };
+    }
+  }
+
+  take(next: Snapshot): void {
+    const before = this.snapshot;
+    const sameEyes = before?.seat === next.seat;
+    if (before && sameEyes && next.version === before.version) return this.#again(before, next);
+    if (before && next.version < before.version) return;
+    const fresh = this.#merge(next, sameEyes);
+    if (fresh === null) return;
+    this.snapshot = next;
+    if (next.seat !== null && before?.seat !== next.seat) {
+      sessionStorage.setItem(`seat ${this.id}`, String(next.seat));
+      // The channel was opened by somebody who had no seat, perhaps not even a name.
+      if (before?.seat === null) this.#live?.reopen();
+    }
+    this.dropDraft();
+    this.#play(before, next, fresh);
+    this.#handOver(next);
+    if (before) this.heard?.(fresh);
+  }
+
+  /** Nothing was played, but what is mine alone may have changed: standing answers have no version. */
+  #again(before: Snapshot, next: Snapshot): void {
+    const same = { ...next, play: before.play };
+    // A move is answered twice, to who made it and to all who watch; the second answer must not draw the page again.
+    if (JSON.stringify({ ...same, play: null }) !== JSON.stringify({ ...before, play: null })) this.snapshot = same;
+  }
+
+  /** The journal's new turns; null when something is missing between, and all was asked for again. */
+  #merge(next: Snapshot, sameEyes: boolean): Turn[] | null {
+    if (!next.play) {
+      this.journal = [];
+      return [];
+    }
+    const sent = next.play.journal as unknown as Turn[];
+    const first = sent[0]?.move ?? next.moves + 1;
+    const kept = sameEyes ? this.journal.filter((turn) => turn.move < first && turn.move <= next.moves) : [];
+    const whole = [...kept, ...sent];
+    if (whole.length !== next.moves + 1 || whole.some((turn, i) => turn.move !== i)) {
+      this.#live?.send({ type: 'again' });
+      return null;
+    }
+    const known = this.journal.length;
+    this.journal = whole;
+    return whole.slice(Math.min(known, whole.length));
+  }
+
+  /** What is drafted stands on a table that has changed. */
+  protected dropDraft(): void {
+    this.refusal = null;
+  }
+
+  /** A show that is still going is seen to its end first, by who saw its beginning. */
+  #handOver(next: Snapshot): void {
+    if (this.behind) return;
+    const other = next.turn !== null && next.turn !== next.seat && next.mine.includes(next.turn) ? next.turn : null;
+    if (other === null || next.status !== 'running') this.handover = null;
+    else if (this.face?.secret) this.handover = other;
+    else this.takeOver(other);
+  }
+
+  /** Another of my seats takes the screen. */
+  takeOver(seat: number): void {
+    this.handover = null;
+    if (this.#live?.send({ type: 'seat', seat })) return;
+    void this.inTurn(async () => this.take(await api.show(this.id, { seat })));
+  }
+
+  // Showing what was played
+
+  #play(before: Snapshot | null, next: Snapshot, fresh: Turn[]): void {
+    if (!next.play) return this.#stage.show(null);
+    const last: Frame = { move: next.moves, view: next.play.view, others: fresh.some((turn) => this.isOthers(turn)) };
+    const quiet = !last.others && !fresh.some((turn) => stopsOf(this, turn.move).length);
+    const first = before?.play?.view;
+    const jump = !first || quiet || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
+    if (jump) return this.#stage.show(last);
+    const between = fresh.slice(0, -1);
+    if (between.length === 0) return this.#stage.queue(framesOf(this, first, fresh, [last.view]));
+    const stillLast = (): boolean => last.move === this.snapshot?.moves;
+    void Promise.all(between.map((turn) => this.#momentAt(turn.move)))
+      .then((moments) => [...moments.map((moment) => moment.view), last.view])
+      .then((views) => stillLast() && this.#stage.queue(framesOf(this, first, fresh, views)))
+      .catch(() => stillLast() && this.#stage.show(last));
+  }
+
+  isOthers(turn: Turn): boolean {
+    return turn.seat !== null && !(this.snapshot?.mine ?? []).includes(turn.seat);
+  }
+
+  /** Shows some moves once more, stop by stop, from one of their stops on. */
+  async replay(moves: number[], from: number): Promise<void> {
+    const { snapshot } = this;
+    if (!snapshot?.play) return;
+    this.catchUp();
+    await this.inTurn(async () => {
+      const before = await Promise.all(moves.map((move) => this.#momentAt(move - 1)));
+      const frames = before.flatMap(({ view }, i) => walk(this, view, moves[i] ?? 0));
+      this.moment = null;
+      if (!snapshot.play) return;
+      this.#stage.again([...frames, { move: snapshot.moves, view: snapshot.play.view, others: false }], from);
+    });
+  }
+
+  /** Stops the show, or lets it go on. */
+  hold(): void {
+    this.#stage.hold();
+  }
+
+  /** One frame of the show on or back. */
+  step(by: 1 | -1): void {
+    this.#stage.step(by);
+  }
+
+  /** Jump to what is now. */
+  catchUp(): void {
+    const play = this.snapshot?.play;
+    if (this.behind && play && this.snapshot) {
+      this.#stage.show({ move: this.snapshot.moves, view: play.view, others: false });
+      this.#handOver(this.snapshot);
+    }
+  }
+
+  // Looking back
+
+  async rewind(move: number): Promise<void> {
+    const snapshot = this.snapshot;
+    if (!snapshot?.play) return;
+    if (move >= snapshot.moves) return this.now();
+    this.catchUp();
+    await this.inTurn(async () => {
+      const moment = await this.#momentAt(Math.max(0, move));
+      capture();
+      this.moment = moment;
+    });
+  }
+
+  now(): void {
+    capture();
+    this.moment = null;
+  }
+
+  #momentAt(move: number): Promise<Moment> {
+    return api.moment(this.id, move, this.seat, this.snapshot?.mine.length ? null : this.invitation);
+  }
+
+  // Asking the server for something
+
+  /** A wish of the frame: join, fill, rematch. What comes back is shown. */
+  async wish(act: () => Promise<Snapshot | void>): Promise<void> {
+    await this.inTurn(async () => {
+      const next = await act();
+      if (next) this.take(next);
+    });
+  }
+
+  /** One request after the other; a refusal is shown, and the table as it now stands taken. */
+  protected inTurn(act: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(act).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      this.dropDraft();
+      if (error.table) this.take(error.table);
+      this.refusal = { problem: error.problem, action: null };
+    });
+    return this.#work;
+  }
+}
