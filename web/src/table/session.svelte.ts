@@ -122,6 +122,8 @@ export class Session extends Watching {
     this.draft = [];
     this.tried = null;
     this.pending = null;
+    // The channel may bring the answer to a move sooner than the request that sent it: what is next can be chosen already.
+    this.committing = false;
   }
 
   // Everything else that one does at a table

@@ -27,7 +27,9 @@ export function goodName(good: string): string {
 
 /** "1 stone and 2 wood". */
 export function goodsInWords(goods: Goods): string {
-  const parts = Object.entries(goods).map(([good, n]) => t('pillars.formula.amount', { n, good: goodName(good) }));
+  const parts = Object.entries(goods).map(([good, n]) =>
+    good === 'vp' ? t('pillars.formula.points', { n }) : t('pillars.formula.amount', { n, good: goodName(good) }),
+  );
   return parts.length ? listed(parts) : t('pillars.formula.nothing');
 }
 
@@ -109,7 +111,7 @@ function act(pieces: Pieces, action: string): string | null {
 
 function ask(pieces: Pieces, view: PillarsView): string | null {
   const asked = view.asked;
-  if (!asked) return null;
+  if (!asked) return view.phase === 3 && !view.over ? t('pillars.ask.steps') : null;
   switch (asked.ask) {
     case 'place': {
       if (asked.price === 0) return t('pillars.ask.place-free');
@@ -139,6 +141,11 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
     case 'card-taken': {
       const card = pieces.fields[String(event['card'])];
       return t('pillars.log.card-taken', { seat: who, workers: Number(event['workers']), n: card?.cubes, good: goodName(card?.resource ?? '') });
+    }
+    case 'harvested': {
+      const card = String(event['card']);
+      const good = goodName(pieces.fields[card]?.resource ?? '');
+      return t('pillars.log.harvested', { seat: who, n: Number(event['count']), good, field: fieldName(card).toLowerCase() });
     }
     case 'worked': {
       const craftsman = thing(pieces, String(event['craftsman'])) ?? '';
