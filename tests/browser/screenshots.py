@@ -128,20 +128,21 @@ class Album:
         page.keyboard.press("Escape")
 
     def play_builders(self) -> None:
-        """The draft of pairs, a worker to send, a house to put up and to pay, a contract, and a late round with four."""
+        """The draft of pairs, a worker to send, a house to put up and to pay, a contract; four players."""
         anna = self.anna
         anna.begin("builders", players=4)
         wanted = {"choose": "pairs", "send": "street", "build": "plots", "pay": "payment", "realise": "contract"}
+        decided = 0
         while anna.wait_for_turn() and wanted:
             actions = anna.actions()
+            decided += 1
+            if decided == 40:
+                wanted["send"] = "late"
             for verb in [verb for verb in wanted if any(action.startswith(verb) for action in actions)]:
                 self.fold()
                 self.take(f"8-builders-{wanted.pop(verb)}", self.phone)
             verbs = ("realise", "take", "build", "pay", "send permanent build", "collect", "send", "recruit")
             self.decide(prefer(actions, verbs))
-        if not anna.over:
-            self.fold()
-            self.take("8-builders-late", self.phone)
 
 
 def main() -> None:

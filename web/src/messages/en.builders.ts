@@ -127,7 +127,7 @@ export const builders = {
   'builders.counter.building': 'Choose a house on the hill. Those you can pay for are outlined.',
   'builders.counter.slot': 'Choose one of your plots. Each says what it would cover and change.',
   'builders.counter.bonus': 'Its place gives you',
-  'builders.counter.others': 'and each of the others',
+  'builders.counter.others': 'Each of the others gets',
   'builders.counter.coins': 'The price is {n} coins. Spare cubes may stand in for some.',
   'builders.counter.besides': 'Besides: {goods}.',
   'builders.counter.wood': 'Cubes that stand in for {n} {n|coin|coins}:',

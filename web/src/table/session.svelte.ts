@@ -56,7 +56,10 @@ export class Session extends Watching {
       const tried = await api.tryOut(this.id, snapshot.version, seat, draft);
       if (prefs.confirm === 'turns' && tried.stop && draft.length === 1) return this.#commit(snapshot, seat, draft);
       this.#plan(draft, tried);
-    }).finally(() => (this.pending = null));
+    }).finally(() => {
+      // Another click may wait by now: its mark is its own.
+      if (this.pending === action) this.pending = null;
+    });
   }
 
   confirm(): void {

@@ -5,6 +5,7 @@ import type { GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
+import { GOODS } from './pieces';
 import { vocabulary } from './words';
 
 const SOURCES = ['buildings', 'contracts', 'coins', 'cubes'] as const;
@@ -15,6 +16,11 @@ export const face: GameFace = {
   Detail,
   vocabulary,
   complete: true,
+  holdings: (any: View, seat: number) => {
+    const own = (any as BuildersView).seats[seat];
+    if (!own) return [];
+    return [...GOODS.map((good): [string, number] => [good, own[good]]), ['worker', own.workers]];
+  },
   progress: (any: View) => {
     const view = any as BuildersView;
     if (view.next === 'draft') return t('builders.progress.draft');
