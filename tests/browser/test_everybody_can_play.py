@@ -14,34 +14,21 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK: dict[str, Any] = {}
 
 
-def look(anna: Visitor) -> None:
-    """By day and by candlelight; on a phone the whole page at once, for what lies under the dock can be scrolled up."""
-    size = anna.page.viewport_size
-    assert size
-    if size["width"] < 500:
-        anna.page.set_viewport_size({"width": size["width"], "height": 2600})
-    for light in ("dark", "light"):
-        anna.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
-        anna.page.wait_for_timeout(200)  # a button's colour fades
-        anna.axe()
-    anna.page.set_viewport_size(size)
-
-
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> None:
     anna = visit(AT_ONCE, **size)
     page = anna.page
     anna.go("/")
     page.wait_for_selector("#mine")
-    look(anna)
+    anna.axe_in_both_lights()
     page.click("[data-do=prefs]")
-    look(anna)
+    anna.axe_in_both_lights()
     page.keyboard.press("Escape")
     anna.go("/new/pillars")
     page.click("summary")
-    look(anna)
+    anna.axe_in_both_lights()
     anna.begin("duel", way="online")
-    look(anna)
+    anna.axe_in_both_lights()
     page.click("[data-do=fill]")
     page.wait_for_selector("[data-board]")
     seen: set[str] = set()
@@ -50,18 +37,18 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, size: dict[str, Any]) -> 
         kind = actions[0].split()[0]
         if kind not in seen:
             seen.add(kind)
-            look(anna)
+            anna.axe_in_both_lights()
         if size and page.locator("[data-do=fold][aria-expanded=false]").count():
             page.click("[data-do=fold]")
         anna.choose(prefer(actions))
     assert {"claim", "flip"} <= seen
     if anna.over:
         page.wait_for_selector("[data-part=results]")
-        look(anna)
+        anna.axe_in_both_lights()
         page.click("[data-do=board]")
     page.click("[data-do=rules]")
     page.wait_for_selector("[data-rule]")
-    look(anna)
+    anna.axe_in_both_lights()
 
 
 def test_axe_finds_nothing_on_generic_tables_and_bad_addresses(visit: Visit) -> None:
@@ -119,7 +106,7 @@ def test_on_a_phone_ones_own_panel_is_a_drawer_under_the_decision(visit: Visit) 
     expect(drawer.locator("summary")).to_contain_text("3")  # three gold, without a scroll or a tap
     drawer.locator("summary").tap()
     expect(drawer.locator("[data-panel]")).to_be_in_viewport(ratio=1)
-    look(anna)
+    anna.axe_in_both_lights()
     anna.begin("builders", players=2)
     anna.wait_for_turn()
     expect(drawer.locator("summary")).to_be_in_viewport(ratio=1)

@@ -300,12 +300,7 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, size: dict[str, Any]) -> N
         ask = page.get_attribute(DESK, "data-ask") or ""
         if ask not in seen:
             seen.add(ask)
-            page.wait_for_timeout(200)  # what was clicked fades
-            anna.axe()
-            page.emulate_media(color_scheme="dark")
-            page.wait_for_timeout(200)
-            anna.axe()
-            page.emulate_media(color_scheme="light")
+            anna.axe_in_both_lights()
             if size:
                 large_enough(anna)
         if {"take", "place", "work"} <= seen:

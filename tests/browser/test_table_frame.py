@@ -318,3 +318,16 @@ def test_others_moves_are_shown_one_after_the_other_and_can_be_skipped(visit: Vi
             break
         anna.choose(prefer(anna.actions(), ("end", "give", "flip")))
     assert seen > 0, "a bot with several moves in a row shows them one by one"
+
+
+def test_a_new_table_offers_the_levels_made_for_people(visit: Visit) -> None:
+    anna = visit()
+    anna.go("/new/duel")
+    page = anna.page
+    expect(page.locator("[data-level]")).to_have_count(6)
+    expect(page.locator("[data-level='2']")).to_be_checked()
+    page.check("[data-level='3']", force=True)
+    expect(page.locator("form")).to_contain_text("Lays one stone well upon the other")
+    page.click("[data-do=begin]")
+    expect(page.locator("[data-panel='1']")).to_contain_text("Mason (3)")
+    assert anna.wait_for_turn(), "the bot has answered, if it was first"

@@ -95,13 +95,18 @@ class Visitor:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
-    def begin(self, game: str = "duel", way: str = "bot", players: int | None = None) -> None:
-        """The arch, who plays, begin: three clicks."""
+    def begin(
+        self, game: str = "duel", way: str = "bot", players: int | None = None, bot: str | None = "greedy"
+    ) -> None:
+        """The arch, who plays, begin: three clicks. Against a bot that answers at once, or the one that is offered."""
         self.go("/")
         self.page.click(f"[data-game={game}]")
         self.page.check(f"[data-way={way}]", force=True)
         if players is not None:
             self.page.check(f"[data-players='{players}']", force=True)
+        if way == "bot" and bot is not None:
+            self.page.click("summary")
+            self.page.select_option("[data-pick=opponent]", bot)
         self.page.click("[data-do=begin]")
         self.page.wait_for_selector(f"{TABLE}:not([data-status=loading])")
 
@@ -163,6 +168,19 @@ class Visitor:
             for node in rule["nodes"][:3]
         ]
         self.faults += [f"axe at {self.page.url}: {fault}" for fault in broken]
+
+    def axe_in_both_lights(self) -> None:
+        """On a phone the whole page at once, for what lies under the dock can be scrolled up."""
+        page, size = self.page, self.page.viewport_size
+        assert size
+        if size["width"] < 500:
+            height = page.evaluate("document.documentElement.scrollHeight") + 900
+            page.set_viewport_size({"width": size["width"], "height": height})
+        for light in ("dark", "light"):
+            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            page.wait_for_timeout(200)  # a button's colour fades
+            self.axe()
+        page.set_viewport_size(size)
 
 
 def two_at_a_table(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:

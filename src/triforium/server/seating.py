@@ -150,6 +150,11 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
         watcher.ring(stale=True)
 
 
+def new_seed() -> str:
+    """A table's luck, which nobody can guess."""
+    return secrets.token_hex(16)
+
+
 def _make(
     game: Game, cards: str, own_cards: bool, seats: list[Seat], first: int | None, host: int, listed: bool, chat: bool
 ) -> Held:
@@ -162,7 +167,7 @@ def _make(
         cards=cards,
         cards_hash=hashlib.sha256(cards.encode()).hexdigest(),
         fingerprint=game.fingerprint,
-        seed=secrets.token_hex(16),
+        seed=new_seed(),
         first=first,
         seats=[replace(seat) for seat in seats],
         host=host,
