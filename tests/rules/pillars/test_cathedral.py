@@ -337,6 +337,9 @@ def test_blessing_is_not_for_organ_builder_bellmaker_architect_or_tool_maker(man
     capacity = 2 if man == "bellmaker-6" else 1
     offered = [text for text in legal_texts(state) if man in text]
     assert len(offered) == (0 if man == "architect-2" else capacity)
+    if offered:
+        play(state, offered[-1])
+        assert not any(man in text for text in legal_texts(state)), "nor use by use"
 
 
 def test_a_start_in_the_draft_can_be_any_seat() -> None:
