@@ -70,6 +70,20 @@ def test_the_top_building_gives_its_income_and_covered_ones_their_residual() -> 
 
 
 @pytest.mark.rule("B2.1")
+@pytest.mark.parametrize(
+    ("covered", "residual"), [("toll-house", (2, 0, 0)), ("sawpit", (0, 1, 0)), ("stone-yard", (0, 0, 1))]
+)
+def test_each_kind_of_residual_income_is_given(covered: str, residual: tuple[int, int, int]) -> None:
+    incomes = []
+    for houses in (["bakehouse"], [covered, "bakehouse"]):
+        dump = before_the_next_round()
+        built(dump, 0, 1, *houses)
+        incomes.append(seen(into_the_next_round(dump), 0)["slots"][0]["income"])
+    alone, above = (tuple(income.values()) for income in incomes)
+    assert tuple(b - a for a, b in zip(alone, above, strict=True)) == residual
+
+
+@pytest.mark.rule("B2.1")
 def test_a_slot_built_on_gives_its_own_coins_no_more() -> None:
     dump = before_the_next_round()
     holds(dump, 0)
