@@ -46,8 +46,9 @@ def test_the_board_the_panels_and_the_numbered_list_are_there() -> None:
 
 def test_what_is_not_legal_gets_its_reason_and_rule() -> None:
     out = type_in(
-        ["why flip 0/5", "dance", "99", "rule D3.2", "rule X", "help", "quit"], "terminal", "duel", "--seed", "7"
+        ["why", "why flip 0/5", "dance", "99", "rule D3.2", "rule X", "help", "quit"], "terminal", "duel", "--seed", "7"
     )
+    assert "Name the action after it: why claim row-1" in out
     assert "answers another question" in out
     assert "There is no action 'dance'" in out
     assert "no rule X" in out

@@ -20,6 +20,7 @@ teach(
         "too-many-bots": "{players} players leave room for {room} bots beside you, not {given}",
         "cannot-save": "{file} cannot be written: {reason}",
         "cannot-read": "{file} cannot be read: {reason}",
+        "why-what": "Name the action after it: why {example}",
     }
 )
 
@@ -135,6 +136,8 @@ class Evening:
                 self.console.print(f"Taken back: {self.table.take_back(seat)}")
                 self.told = len(self.table.journal(seat))
                 return True
+            elif word == "why" and not rest:
+                raise TriforiumError("why-what", example=self.table.game.actions[0])
             elif word == "why":
                 self.explain(self.table.state.why_not(rest))
             elif word == "rule":
