@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import threading
@@ -106,3 +107,29 @@ def test_workers_end_with_the_server(tmp_path: Path) -> None:
         workers = list(server.hall.bots.running)
         assert workers
     wait_until(lambda: all(worker.process.returncode is not None for worker in workers))
+
+
+def test_a_take_back_while_the_bot_thinks_is_no_fault_of_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thought: list[str] = []
+    told = threading.Event()
+    real = bots.Bots.choose
+
+    async def slow(*asked: object) -> str:
+        thought.append(await real(*asked))  # type: ignore[arg-type]
+        while not told.is_set():
+            await asyncio.sleep(0.01)
+        return thought[-1]
+
+    monkeypatch.setattr(bots.Bots, "choose", slow)
+    with caplog.at_level(logging.WARNING), running(settings_at(tmp_path)) as server:
+        anna = server.person("Anna")
+        table = anna.create("me", "greedy", first=0)
+        after = anna.move(table, anna.see(table)["choices"][0]["action"])
+        wait_until(lambda: thought)
+        back = anna.ok("POST", f"/api/tables/{table['id']}/take-back", {"version": after["version"]})
+        taken = anna.move(back, thought[0])  # what the bot was about to do is no longer there
+        told.set()
+        assert anna.my_turn(taken)["moves"] > taken["moves"]
+    assert not caplog.records

@@ -56,15 +56,19 @@ async def _move(hall: Hall, held: Held) -> None:
 
 
 async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
-    """The bot's answer. One that fails is asked again, then another bot, then luck: the table goes on."""
+    """The bot's answer. One that fails is asked again, then another bot, then luck: the table goes on.
+
+    It is judged by what the bot was shown: a take-back may have moved the table on meanwhile.
+    """
     table = held.table
     name = table.seats[seat].bot or SUBSTITUTE
+    shown = table.state.clone()
+    shown.reshuffle(secrets.token_hex(16), seat)
+    dump = shown.dump()
     for attempt, bot in enumerate([name] * TRIES + [SUBSTITUTE], 1):
-        shown = table.state.clone()
-        shown.reshuffle(secrets.token_hex(16), seat)
         try:
-            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, shown.dump())
-            refused = table.state.why_not(action)
+            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump)
+            refused = shown.why_not(action)
             if refused is None:
                 return action
             raise BotFailed(f"an illegal move: {refused}")
@@ -82,4 +86,4 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
             await asyncio.sleep(hall.settings.bot_pause * (attempt - 1))
         except TriforiumError as error:
             log.error("bot-refused", extra={"table": held.id, "bot": bot, "reason": str(error)})
-    return table.state.text(secrets.choice(table.state.legal()))
+    return shown.text(secrets.choice(shown.legal()))
