@@ -215,6 +215,20 @@ def test_another_players_privilege_says_its_name_and_effect(visit: Visit, size: 
         expect(card).to_have_count(0)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800)])
+def test_a_laptop_has_the_map_and_all_that_is_asked_in_sight(visit: Visit, width: int, height: int) -> None:
+    anna = visit(AT_ONCE, viewport={"width": width, "height": height})
+    anna.begin("pillars", players=4)
+    page = anna.page
+    assert anna.wait_for_turn()
+    expect(page.locator(".land.map")).to_be_visible()
+    hidden = page.eval_on_selector("main.board", "one => one.scrollHeight - one.clientHeight")
+    assert hidden <= 2, f"{hidden} px of the board are out of sight"
+    names = page.eval_on_selector_all(f"{DESK} .card .name", "all => all.map(one => one.getBoundingClientRect().width)")
+    assert names
+    assert min(names) > 40, "the cards of the pool can be read"
+
+
 def test_a_craftsman_sent_away_leaves_the_sign_of_who_paid(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     begin(anna, seats("Anna", bots=1))
