@@ -70,6 +70,30 @@ def with_steps_to_show(visit: Visit, **options: Any) -> Visitor:
     return anna
 
 
+def test_while_others_moves_are_shown_the_desk_does_not_offer_what_waits_for_me_elsewhere(visit: Visit) -> None:
+    """ "Pass" is an answer to several questions: below another's builder it must not be mine at the market."""
+    anna = visit({"speed": "fast", "confirm": "never"})
+    begin(anna, seats("Anna", bots=3))
+    page, luck = anna.page, Random(5)
+    page.evaluate(
+        """() => { window.offered = []; window.shows = 0; const table = document.querySelector('[data-table]');
+            new MutationObserver(() => {
+              if (table.dataset.behind === '0') return;
+              window.shows += 1;
+              const pass = document.querySelector('[data-part=desk]:not([data-ask=trade]) [data-action=pass]');
+              if (pass?.checkVisibility({visibilityProperty: true})) window.offered.push(pass.textContent);
+            }).observe(table, {subtree: true, childList: true, attributeFilter: ['data-behind', 'data-action']}) }"""
+    )
+    while "phase III" not in page.inner_text("header"):
+        assert anna.wait_for_turn()
+        expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
+        before = anna.version
+        page.eval_on_selector(f"[data-list=choices] [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
+        anna.wait_for_change(before)
+    assert page.evaluate("window.shows") > 0
+    assert page.evaluate("window.offered") == []
+
+
 def test_the_procession_is_slowed_and_that_is_remembered(visit: Visit) -> None:
     anna = with_steps_to_show(visit)
     page = anna.page
