@@ -12,6 +12,7 @@ export class Session extends Watching {
   tried = $state.raw<DraftShown | null>(null);
   /** Clicked, and not yet answered by the server. */
   pending = $state.raw<string | null>(null);
+  /** On its way to the server. The board stays as it is meanwhile, only deaf: to draw it twice would delay the answer. */
   committing = $state(false);
   /** What the piece that hangs at the pointer may be dragged to do. */
   dragging = $state.raw<ReadonlySet<string> | null>(null);
@@ -37,7 +38,7 @@ export class Session extends Watching {
   }
 
   can(action: string): Choice | undefined {
-    return this.moment || this.committing ? undefined : this.#legal.get(action);
+    return this.moment ? undefined : this.#legal.get(action);
   }
 
   // Drafting
