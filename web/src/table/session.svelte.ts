@@ -23,6 +23,10 @@ export class Session extends Watching {
     return this.moment?.view ?? this.tried?.view ?? super.view;
   }
 
+  override get asked(): View | null {
+    return this.moment?.view ?? this.tried?.view ?? super.asked;
+  }
+
   override get stop(): Stop | null {
     return this.tried ? null : super.stop;
   }
@@ -120,6 +124,9 @@ export class Session extends Watching {
 
   protected override dropDraft(): void {
     super.dropDraft();
+    if (this.draft.length && !this.committing) {
+      this.refusal = { problem: { id: 'draft-dropped', sentence: t('draft.dropped'), rule: null, facts: {} }, action: null };
+    }
     this.draft = [];
     this.tried = null;
     this.pending = null;

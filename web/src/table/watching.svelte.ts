@@ -75,6 +75,11 @@ export class Watching {
     return this.moment?.view ?? this.shown?.view ?? null;
   }
 
+  /** What the question on the table is about: the latest, even while earlier moves are still being shown. */
+  get asked(): View | null {
+    return this.moment?.view ?? this.snapshot?.play?.view ?? null;
+  }
+
   get seat(): number | null {
     return this.snapshot?.seat ?? null;
   }
