@@ -125,3 +125,36 @@ def test_the_card_that_is_carried_out_is_named_and_not_faded(visit: Visit) -> No
             assert "used" not in (held.get_attribute("class") or "").split()
             return
     raise AssertionError("no card was ever carried out")
+
+
+def test_a_click_without_a_network_is_refused_and_the_refusal_goes_when_the_network_comes_back(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    anna.forgive("ERR_INTERNET_DISCONNECTED")
+    page = anna.page
+    anna.begin("duel", way="here")
+    anna.context.set_offline(True)
+    page.wait_for_selector("[data-link=offline]")
+    page.click(f"{CHOICES} >> nth=0")
+    page.wait_for_selector("[data-part=refusal] >> text=does not answer")
+    anna.context.set_offline(False)
+    page.wait_for_selector("[data-link=open]")
+    page.wait_for_selector("[data-part=refusal]", state="detached")
+    page.click(f"{CHOICES} >> nth=0")
+    page.wait_for_selector("[data-do=confirm]")
+
+
+def test_a_game_that_is_over_is_gone_through_from_its_beginning(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    anna.begin("duel")
+    while anna.wait_for_turn():
+        anna.choose(prefer(anna.actions(), ("end turn", "finish", "give up")))
+    page.wait_for_selector("[data-part=results]")
+    page.click("[data-do=replay]")
+    page.wait_for_selector("text=You look back at move 0 of")
+    assert "move=0" in page.url
+    for key, move in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"text=You look back at move {move} of")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-part=results]")

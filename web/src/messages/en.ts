@@ -164,6 +164,7 @@ export const en = {
   'over.title': 'The game is over',
   'over.results': 'Results',
   'over.rematch': 'Play again',
+  'over.replay': 'Go through it from the beginning',
   'why.question': 'Why can I not …?',
   'why.pick': 'Choose an action',
   'why.rule': 'Rule {rule}',
@@ -279,6 +280,8 @@ export const en = {
   'keys.confirm.does': 'confirm the draft',
   'keys.back': 'Esc',
   'keys.back.does': 'step back, or back to now',
+  'keys.look': '← →',
+  'keys.look.does': 'one move back or on, while you look back',
   'keys.skip': 'Space',
   'keys.skip.does': 'skip others’ moves',
 

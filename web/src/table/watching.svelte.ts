@@ -119,7 +119,11 @@ export class Watching {
       this.failure = null;
       this.#live = new Live(this.id, {
         heard: (message) => this.#hear(message),
-        link: (link) => (this.link = link),
+        link: (link) => {
+          this.link = link;
+          // It answers again: nobody needs to be told any more that it did not.
+          if (link === 'open' && this.refusal?.problem.id === 'no-answer') this.refusal = null;
+        },
         query: () => this.#query(),
       });
     } catch (error) {
