@@ -184,14 +184,14 @@ def test_the_third_section_wins_at_once(seat: int) -> None:
     state.play("install bell III")
     assert state.over
     assert state.winners() == [seat]
-    assert state.dump()["round"] == 1
+    assert state.dump()["round"] == 8
     assert told(GAME, state)[-1] == {"id": "game-won", "seat": seat}
     assert state.scores()[seat] == 39
 
 
 def at_the_end(**changes: int) -> Dump:
     """The last turn of the last round, both buildings empty and 7 gold each."""
-    dump = a_turn("influence-a1", seat=1, leads=False, gold=7)
+    dump = a_turn("influence-b1", seat=1, leads=False, gold=7)
     dump["round"] = 12
     dump["deck"], dump["aside"] = [], [*dump["aside"], *dump["deck"]]
     dump["seats"][0]["gold"] = 7

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from support.duel import (
     GAME,
-    a_fight,
-    a_game,
+    a_round,
     a_turn,
     camp,
     gold,
@@ -50,8 +49,8 @@ def test_a_once_card_is_used_now_or_later_and_then_discarded() -> None:
 def test_a_once_card_is_not_played_in_the_opponents_turn_nor_while_claiming() -> None:
     state = load(once(a_turn("income-a1", "influence-a1"), 1, "carter"))
     assert why(state, "play carter") == ("not-held", "D5.8")
-    dump = once(GAME.start(2, 1, 0).dump(), 0, "carter")
-    assert why(load(dump), "play carter") == ("once-in-turn", "D5.8")
+    state = load(once(a_round(), 0, "carter"))
+    assert why(state, "play carter") == ("once-in-turn", "D5.8")
 
 
 @pytest.mark.rule("D5.8")
@@ -131,7 +130,7 @@ def test_no_once_card_after_the_end_of_ones_building() -> None:
     dump["display"][5]["owner"] = 1
     state = load(dump)
     play(state, "use income-a1", "end turn")
-    assert state.seat == 1 or state.dump()["round"] == 2
+    assert state.seat == 1 or state.dump()["round"] == 9
     assert "play carter" not in legal_texts(state)
 
 
@@ -174,6 +173,8 @@ def test_a_once_card_is_refused_for_what_stands_in_its_way() -> None:
 
 @pytest.mark.rule("D5.8")
 def test_once_cards_are_not_for_claims_and_fights() -> None:
-    for dump in (a_game(), a_fight()):
-        assert why(load(once(dump, 0, "carter")), "play carter") == ("once-in-turn", "D5.8")
-        assert why(load(dump), "play journeyman") == ("not-asked", None)
+    state = load(once(a_round(), 0, "carter"))
+    for claims in ((), ("claim row-1", "claim column-1")):
+        play(state, *claims)
+        assert why(state, "play carter") == ("once-in-turn", "D5.8")
+        assert why(state, "play journeyman") == ("not-asked", None)
