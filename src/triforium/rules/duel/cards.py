@@ -63,6 +63,7 @@ class Cards:
     def __init__(self, edition: Edition) -> None:
         sheet = Sheet(edition.data, "", False)
         sheet.text("edition")
+        self.note = sheet.text("note") if sheet.has("note") else ""
         self.names: list[str] = []
         self.says: dict[str, str] = {}
         self.family = vec[i64]()
