@@ -164,11 +164,36 @@ def test_a_once_card_is_refused_for_what_stands_in_its_way() -> None:
     assert why(state, "play second-scaffold") == ("not-held", "D5.8")
     play(state, "use income-a1")
     begun = play(state.clone(), "use market-a1")
-    assert why(begun, "play volunteers") == ("card-first", "D5.11")
+    assert why(begun, "play volunteers") == ("once-for-building", "D6.1")
     begun.play("play journeyman")
-    assert why(begun, "play carter") == ("card-first", "D5.11")
+    assert why(begun, "play carter") == ("once-first", "D5.8")
+    assert why(begun, "play volunteers") == ("once-first", "D5.8")
     state.play("play volunteers")
     assert why(state, "play carter") == ("install-now", "D5.8")
+
+
+@pytest.mark.rule("D5.8")
+def test_inside_a_once_card_what_is_refused_is_refused_by_its_rule(tmp_path: Path) -> None:
+    dump = once(a_turn("influence-a1", gold=0), 0, "journeyman", "carter")
+    state = play(load(camp(dump, 0, {"wood": 1, "sand": 1}, {"beam": 1})), "play journeyman")
+    for action in ("end turn", "install beam I", "use influence-a1", "buy seal", "buy wood"):
+        assert why(state, action) == ("once-first", "D5.8")
+    assert why(state, "turn ore") == ("none-in-camp", "D5.8")
+    assert why(state, "play journeyman") == ("card-open", "D5.8")
+    file = tmp_path / "no-ore.toml"
+    file.write_text(edition_text("duel", "house").replace("wool = 0, ore = 0 }", "wool = 0 }"), encoding="utf-8")
+    game = triforium.game("duel", file)
+    dump["fingerprint"] = game.fingerprint
+    assert why(play(game.load(dump), "play journeyman"), "turn ore") == ("not-dealt-in", "D5.8")
+    dump = once(camp(a_turn(gold=1), 0, {"wool": 1}), 0, "carter")
+    state = play(load(dump), "play carter")
+    assert why(state, "sell wool") == ("no-wool-trade", "D5.8")
+
+
+@pytest.mark.rule("D5.8")
+def test_second_scaffold_waits_for_the_building() -> None:
+    dump = once(camp(a_turn("market-a1"), 0, {"wood": 1}), 0, "second-scaffold")
+    assert why(play(load(dump), "use market-a1"), "play second-scaffold") == ("once-for-building", "D6.1")
 
 
 @pytest.mark.rule("D5.8")

@@ -294,6 +294,17 @@ def test_william_takes_three_gold_and_one_from_the_opponent(others: int, robbed:
     assert gold(state, 1) == others - robbed
 
 
+@pytest.mark.rule("D5.7")
+def test_inside_a_person_card_what_is_refused_is_refused_by_its_rule() -> None:
+    dump = camp(a_turn("tom", "influence-a1", seat=1, leads=False), 1, {"wood": 1, "stone": 1, "wool": 1})
+    state = play(load(dump), "use tom")
+    assert why(state, "turn wool") == ("not-dealt-in", "D5.7")
+    assert why(state, "turn sand") == ("none-in-camp", "D5.7")
+    assert why(state, "use influence-a1") == ("card-first", "D5.11")
+    dump = hand(a_turn("ellen", "power-b1", seat=1, leads=False), 0, "0/5", "2/3")
+    assert why(play(load(dump), "use ellen"), "return 1/4") == ("no-such-seal", "D5.7")
+
+
 # D5.9 to D5.12
 
 
@@ -318,6 +329,21 @@ def test_an_own_person_card_must_be_carried_out_while_it_can_be() -> None:
 
 
 @pytest.mark.rule("D5.9")
+def test_jacks_gold_is_spent_if_it_is_there() -> None:
+    dump = camp(a_turn("jack", seat=1, leads=False, gold=1), 1, {"wood": 1, "sand": 1})
+    once(dump, 1, "journeyman")
+    assert why(load(dump), "end turn") == ("carry-out", "D5.9")
+    state = play(load(dump), "use jack")
+    assert why(state, "finish") == ("carry-on", "D5.9")
+    play(state, "turn sand")
+    assert gold(state, 1) == 0
+    dump["seats"][1]["gold"] = 0
+    state = play(load(dump), "use jack")
+    assert state.dump()["asks"] == [{"ask": "turn", "seat": 1}]
+    assert player(state, 1)["raw"]["sand"] == 1
+
+
+@pytest.mark.rule("D5.9")
 @pytest.mark.parametrize("card", ["influence-a1", "craftsman-a5", "market-a1"])
 def test_influence_craftsman_and_market_are_free_and_need_not_be_used_to_the_full(card: str) -> None:
     state = load(camp(a_turn(card, gold=9), 0, {"wood": 1, "sand": 1}))
@@ -337,6 +363,17 @@ def test_a_short_supply_gives_what_it_has(supply: int, got: int) -> None:
     state = play(load(dump), "use income-b6")
     assert gold(state, 0) == 10 + got
     assert state.view()["gold_supply"] == supply - got
+
+
+@pytest.mark.rule("D5.10")
+def test_wool_may_be_sold_to_a_supply_that_cannot_pay() -> None:
+    dump = camp(a_turn("market-a3", "influence-a1", gold=36), 0, {"wool": 3})
+    dump["seats"][1]["gold"] = 74 - 36 - 1
+    state = play(load(dump), "use market-a3", "sell wool")
+    assert (gold(state, 0), state.view()["gold_supply"]) == (37, 0)
+    play(state, "sell wool")
+    assert gold(state, 0) == 37
+    assert player(state, 0)["supply"]["wool"] == 3
 
 
 @pytest.mark.rule("D5.10")
@@ -375,7 +412,9 @@ def test_a_card_begun_is_finished_before_the_next() -> None:
 @pytest.mark.rule("D5.11")
 def test_a_finished_card_is_not_taken_up_again() -> None:
     state = load(camp(a_turn("craftsman-a5", "market-a1", gold=9), 0, {"wood": 2}))
-    play(state, "use craftsman-a5", "finish")
+    play(state, "use craftsman-a5")
+    assert why(state, "use craftsman-a5") == ("card-open", "D5.11")
+    play(state, "finish")
     assert why(state, "use craftsman-a5") == ("card-finished", "D5.11")
 
 
