@@ -60,7 +60,6 @@ class Pieces(State):
     """The fields. Arrays over players are flat: `goods[seat * GOODS_KINDS + WOOD]`, `top[seat * SLOTS + slot]`."""
 
     next: i64
-    round: i64
     lap: i64
     turn: i64
     ending: i64
