@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 from support.games import TESTS
 
 import triforium
 from triforium import record
-from triforium.commands.boards import board
 
 
 def type_in(lines: list[str], *args: str, status: int = 0) -> str:
@@ -45,20 +42,6 @@ def test_the_board_the_panels_and_the_numbered_list_are_there() -> None:
     assert "Waleran" in out
     assert "Philip" in out
     assert "1 claim row-1" in out
-
-
-def test_the_duels_board_tells_whose_a_person_card_is_and_that_the_cards_are_our_own() -> None:
-    game = triforium.game("duel")
-    paper = StringIO()
-    for seed in range(6):
-        Console(file=paper, width=150).print(board(game, game.start(2, seed).view(), ["Anna", "Ben"]))
-    seen = paper.getvalue()
-    assert "Philip only: Turn one wood" in seen
-    assert "Waleran only: Turn one wood" in seen
-    assert "once: Buy one raw marker" in seen
-    assert "·cloth ·bell" in seen
-    assert "·cloth ·bars (bell)" in seen
-    assert "A house edition" in seen
 
 
 def test_what_is_not_legal_gets_its_reason_and_rule() -> None:
