@@ -26,6 +26,13 @@ export function storeys(pieces: Pieces, slot: Slot): Storey[] {
   return found;
 }
 
+/** What some houses give together. */
+export function given(all: Storey[]): Goods {
+  const found: Goods = {};
+  for (const { gives } of all) for (const good of GOODS) found[good] = (found[good] ?? 0) + (gives[good] ?? 0);
+  return found;
+}
+
 export interface Change {
   /** The house that will be covered, if there is one. */
   covers: string | null;
