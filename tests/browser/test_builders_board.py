@@ -66,6 +66,16 @@ class Architect:
         return plot, [a + b for a, b in zip(now, change, strict=True)]
 
 
+def check_rows(anna: Visitor) -> None:
+    """Nothing in the others' quarters sticks out of its place."""
+    out = anna.page.eval_on_selector_all(
+        ".others .words > *, .others header > *",
+        """all => all.map(one => [one.parentElement.getBoundingClientRect(), one.getBoundingClientRect(), one])
+          .filter(([row, box]) => box.right > row.right + 1).map(([, , one]) => one.innerText)""",
+    )
+    assert not out, out
+
+
 def test_a_game_for_two_by_mouse_on_the_board_alone(visit: Visit) -> None:
     """Turns are drafted: several clicks, then one Confirm; what the plots foretold is what then stands there."""
     anna = visit(ASKING)
@@ -102,6 +112,7 @@ def test_a_game_for_four_by_mouse_on_the_board_alone(visit: Visit) -> None:
     player = Architect(anna)
     while anna.wait_for_turn():
         action = player.decide()
+        check_rows(anna)
         foretold = player.forecast(action)
         before = anna.version
         player.click(action)

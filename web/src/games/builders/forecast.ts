@@ -75,6 +75,18 @@ export function litBadges(badges: string[], seen: Record<string, number>): { kin
   });
 }
 
+/** The contracts, not yet realised, that have all their badges in sight once a house stands, and have not now. */
+export function completes(view: BuildersView, seat: number, change: Change): string[] {
+  const now = view.seats[seat]?.badges ?? {};
+  const then = { ...now };
+  for (const kind of change.shown) then[kind] = (then[kind] ?? 0) + 1;
+  for (const kind of change.hidden) then[kind] = (then[kind] ?? 0) - 1;
+  const whole = (badges: string[], seen: Record<string, number>): boolean => litBadges(badges, seen).every(({ lit }) => lit);
+  return view.contracts
+    .filter(({ by, badges }) => !by.includes(seat) && whole(badges, then) && !whole(badges, now))
+    .map(({ kind }) => kind);
+}
+
 /** Whether the income of this round came since a seat last acted: then each house shows what it just gave. */
 export function isPayday(journal: Turn[], upTo: number, seat: number): boolean {
   for (let i = Math.min(upTo, journal.length - 1); i >= 0; i--) {

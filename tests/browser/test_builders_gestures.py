@@ -1,18 +1,17 @@
-"""On the board of Craftsmen & Builders pieces are dragged: a house to a plot, a worker or a craftsman to his place."""
+"""On the board of Builders a house is dragged to its plot, which says before what follows; workers and craftsmen are dragged."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from support.browser import AT_ONCE, TABLE, Visitor, prefer
 
 Visit = Callable[..., Visitor]
 BOARD = "[data-board=builders]"
 GHOST = "[data-ghost]"
-ASKING = {"speed": "off"}
+GREEDY = ("realise", "take", "build", "pay", "send permanent build", "collect", "repeat", "send", "recruit")
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -40,21 +39,25 @@ def to_a_house(anna: Visitor) -> str:
     raise AssertionError("no house could ever be built")
 
 
+def ask_always(anna: Visitor) -> None:
+    anna.page.click("[data-do=prefs]")
+    anna.page.check("input[name=confirm][value=ask]")
+    anna.page.keyboard.press("Escape")
+
+
 def plot(anna: Visitor, number: int) -> str:
     return f"[data-plot='{anna.page.get_attribute(TABLE, 'data-seat')} slot-{number}']"
 
 
-@pytest.mark.parametrize("prefs", [ASKING, AT_ONCE], ids=["asking", "at once"])
-def test_a_house_dragged_to_a_plot_is_built_there(visit: Visit, prefs: dict[str, Any]) -> None:
+@pytest.mark.parametrize("asking", [True, False], ids=["asking", "at once"])
+def test_a_house_dragged_to_a_plot_is_built_there(visit: Visit, asking: bool) -> None:
     """While it hangs at the pointer each plot says what it would cover and change, and nothing is stored."""
     anna = visit(AT_ONCE)
     anna.begin("builders", players=2)
     page = anna.page
     house = to_a_house(anna)
-    if prefs is ASKING:
-        page.click("[data-do=prefs]")
-        page.check("input[name=confirm][value=ask]")
-        page.keyboard.press("Escape")
+    if asking:
+        ask_always(anna)
     version = anna.version
     lift(page, f"[data-gesture='take {house}']")
     expect(page.locator("[data-plot][data-drop]")).to_have_count(3)
@@ -63,7 +66,7 @@ def test_a_house_dragged_to_a_plot_is_built_there(visit: Visit, prefs: dict[str,
     expect(page.locator(f"{plot(anna, 2)}[data-over]")).to_have_count(1)
     assert anna.version == version, "a house in the air is no house"
     page.mouse.up()
-    if prefs is ASKING:
+    if asking:
         expect(page.locator(f"{BOARD} [data-state=planned]")).to_have_count(1)
         assert anna.version == version
         page.click("[data-do=confirm]")
@@ -93,24 +96,36 @@ def test_a_house_dropped_beside_its_plots_takes_back_what_led_to_it(visit: Visit
 
 
 def test_who_is_quick_drops_before_the_plots_have_answered(visit: Visit) -> None:
-    anna = visit(ASKING)
+    anna = visit(AT_ONCE)
     anna.begin("builders", players=2)
     page = anna.page
-    page.click("[data-do=prefs]")
-    page.check("input[name=confirm][value=never]")
-    page.keyboard.press("Escape")
     house = to_a_house(anna)
-    page.click("[data-do=prefs]")
-    page.check("input[name=confirm][value=ask]")
-    page.keyboard.press("Escape")
-    page.route("**/try", lambda route: (page.wait_for_timeout(150), route.continue_()))
-    x, y = middle(page, plot(anna, 3))
+    ask_always(anna)
+    held: list[Route] = []
+    page.route("**/try", lambda route: route.continue_() if held else held.append(route))
     page.mouse.move(*middle(page, f"[data-gesture='take {house}']"))
     page.mouse.down()
-    page.mouse.move(x, y, steps=2)
+    page.mouse.move(*middle(page, plot(anna, 3)), steps=2)
     page.mouse.up()
+    expect(page.locator("[data-plot][data-drop]")).to_have_count(0)
+    held[0].continue_()
     expect(page.locator(".draft li").filter(has_text="right plot")).to_have_count(1)
     expect(page.locator(GHOST)).to_have_count(0)
+
+
+def test_another_house_is_chosen_in_place_of_the_first(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    page = anna.page
+    while to_a_house(anna) and page.locator("[data-gesture]").count() < 2:
+        anna.choose(prefer(anna.actions(), ("send permanent gain", "recruit")))
+    ask_always(anna)
+    first, second = (one.get_attribute("data-gesture") for one in page.locator("[data-gesture]").all()[:2])
+    for house in (first, second):
+        name = (house or "").removeprefix("take ")
+        page.click(f"[data-gesture='take {name}']")
+        expect(page.locator(f"{BOARD} [data-action^='build {name} ']")).to_have_count(3)
+    expect(page.locator(f"{TABLE}[data-draft='2']")).to_have_count(1)
 
 
 def test_a_worker_goes_to_a_craftsman_and_a_craftsman_to_the_next_round(visit: Visit) -> None:
@@ -141,3 +156,31 @@ def test_a_worker_goes_to_a_craftsman_and_a_craftsman_to_the_next_round(visit: V
     page.mouse.up()
     anna.wait_for_change(version)
     expect(page.locator(f"[data-takes=recruit] [data-piece='craftsman {recruit.split()[1]}']")).to_be_visible()
+
+
+def completing(anna: Visitor) -> tuple[str, str] | None:
+    """A plot with which the house in hand completes a contract, and that contract."""
+    for forecast in anna.page.locator("[data-forecast]:not([data-completes=''])").all():
+        kinds = forecast.get_attribute("data-completes") or ""
+        return forecast.get_attribute("data-forecast") or "", kinds.split()[0]
+    return None
+
+
+def test_a_plot_names_the_contract_whose_last_badge_comes_with_the_house(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    found = None
+    while found is None:
+        anna.begin("builders", players=2)
+        turns = 0
+        while found is None and anna.wait_for_turn():
+            turns += 1
+            actions = anna.actions()
+            action = prefer(actions, GREEDY)
+            if action.startswith("build "):
+                found = completing(anna)
+                action = next(one for one in actions if found[0] in one) if found else actions[turns % len(actions)]
+            anna.choose(action, BOARD)
+    contract = anna.page.locator(f"[data-contract={found[1]}]")
+    while anna.wait_for_turn() and anna.actions()[0].split()[0] in ("pay", "replace"):
+        anna.choose(anna.actions()[0], BOARD)
+    expect(contract).to_contain_text("all its badges are in sight")
