@@ -287,7 +287,7 @@ async def soak(folder: Path, minutes: float, tables: int, restart: float, seed: 
                     end += restart * 60
                     how = signal.SIGKILL if len(restarts) % 2 else signal.SIGTERM
                     status = await asyncio.to_thread(server.kill, how)
-                    starts.append(await asyncio.to_thread(server.start))
+                    starts.append(await asyncio.to_thread(server.start, 120))
                     restarts.append({"at": round(at), "by": how.name, "exit": status, "start_s": round(starts[-1], 2)})
                     if how == signal.SIGTERM and status not in (0, -signal.SIGTERM):
                         hall.report.problems.append(f"SIGTERM ended the server with {status}")

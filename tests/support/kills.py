@@ -47,7 +47,7 @@ class Process:
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> float:
+    def start(self, limit: float = 30) -> float:
         """Start, and tell how long it took until it was ready."""
         began = time.monotonic()
         command = [sys.executable, "-c", "from triforium.cli import main; main()", "serve", "--port", str(self.port)]
@@ -62,7 +62,7 @@ class Process:
             except httpx.HTTPError:
                 time.sleep(0.02)
             assert self.process.poll() is None, (self.folder / "log").read_text()
-            assert time.monotonic() - began < 30, "the server did not start"
+            assert time.monotonic() - began < limit, "the server did not start"
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self.process is not None

@@ -170,6 +170,7 @@ class State:
 
     source: Source
     first: i64
+    round: i64
 
     def __init__(self, game: Game, players: i64, options: i64) -> None:
         self.game = game

@@ -63,6 +63,14 @@ def where(out: vec[u8], at: i64, numbers: vec[i64], wanted: i64) -> i64:
     return at
 
 
+def whose(out: vec[u8], at: i64, width: i64, owners: vec[i64], seat: i64, players: i64) -> None:
+    """A flag for each thing in the row of the seat that has it. Rows are so wide, that of `seat` is the first."""
+    for i in range(len(owners)):
+        owner = owners[i]
+        if 0 <= owner < players:
+            out[at + width * after(owner, seat, players) + i] = 1
+
+
 def mark(out: vec[u8], at: i64, cards: vec[i64], start: i64, stop: i64, size: i64) -> i64:
     """A flag for each of so many cards: whether it is in that part of an array."""
     for i in range(start, stop):
@@ -84,6 +92,11 @@ def one_of(out: vec[u8], at: i64, chosen: i64, size: i64) -> i64:
     if chosen >= 0:
         out[at + chosen] = 1
     return at + size
+
+
+def after(owner: i64, seat: i64, players: i64) -> i64:
+    """How many seats clockwise of `seat` the owner sits."""
+    return owner - seat if owner >= seat else owner - seat + players
 
 
 def next_seat(seat: i64, players: i64) -> i64:

@@ -26,8 +26,7 @@ class Standing:
 
 def phase_of(state: State) -> str:
     """The round, and the phase of it in games that have phases. Standing answers end with it."""
-    view = state.view()
-    return f"{view.get('round')}/{view.get('phase')}"
+    return f"{state.round}/{state.view().get('phase')}"
 
 
 def answer_for(state: State, answers: Sequence[Answer]) -> str | None:

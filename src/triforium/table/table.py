@@ -267,7 +267,7 @@ class Table:
 
     def _work_out(self, seat: int, actions: Sequence[int | str]) -> tuple[tuple[str, ...], Outcome]:
         state = self.state.clone()
-        round_before = state.view().get("round")
+        round_before = state.round
         moved: list[Moved] = []
         for number, action in enumerate(actions, 1):
             before = state.clone()
@@ -278,7 +278,7 @@ class Table:
                 raise too_long(text, stop)
             moved.append(Moved(seat, text, stop, state.journal, before))
             state.journal = None
-        round_ended = state.over or state.view().get("round") != round_before
+        round_ended = state.over or state.round != round_before
         return tuple(one.action for one in moved), Outcome(moved, state, round_ended)
 
     def _move(self, outcome: Outcome, at: str | None) -> None:

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from triforium.bots.search.judge import Judge
-from triforium.rules.builders.cards import SLOTS
+from triforium.rules.builders.board import slot_gives
+from triforium.rules.builders.cards import SLOTS, WHOLE_BOARD
 from triforium.rules.builders.contracts import owed
-from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.pieces import NOBODY, Pieces
-from triforium.rules.builders.rounds import building_points, points
+from triforium.rules.builders.rounds import points
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
@@ -63,14 +63,15 @@ class BuildersJudge(Judge):
         x[5] = float(wood if wood < MANY_CUBES else MANY_CUBES)
         x[6] = float(stone if stone < MANY_CUBES else MANY_CUBES)
         x[7] = float(wood + stone) - x[5] - x[6]
-        x[8] = float(building_points(s, seat))
+        x[8] = float(s.printed[seat])
         x[9] = float(s.contracts[seat])
         x[10] = float(s.castles[seat])
         x[11] = 1.0 if s.castles[seat] + 1 >= cards.end_castles else 0.0
         x[12] = 1.0 if s.contracts[seat] + 1 >= cards.end_contracts else 0.0
-        x[13] = float(s.income[seat * GOODS_KINDS + COINS])
-        x[14] = float(s.income[seat * GOODS_KINDS + WOOD])
-        x[15] = float(s.income[seat * GOODS_KINDS + STONE])
+        coins, wood, stone = slot_gives(s, seat, WHOLE_BOARD)
+        x[13] = float(coins)
+        x[14] = float(wood)
+        x[15] = float(stone)
         for kind in range(cards.kinds):
             x[19] += float(s.badges[seat * cards.kinds + kind])
             if s.mark[seat * cards.kinds + kind]:

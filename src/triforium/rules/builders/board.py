@@ -5,29 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
-from triforium.rules.builders.cards import SLOTS
+from triforium.rules.builders.cards import SLOTS, WHOLE_BOARD
 from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
-from triforium.rules.builders.pieces import NOBODY, Pieces
+from triforium.rules.builders.pieces import INCOME_ROWS, NOBODY, Pieces
 
 
 def slot_gives(s: Pieces, seat: i64, slot: i64) -> tuple[i64, i64, i64]:
-    """The coins, wood and stone of one slot: its top building, those covered, or the bare slot's coins."""
-    cards = s.cards
-    building = s.top[seat * SLOTS + slot]
-    if building == NOBODY:
-        return cards.slot_coins[s.board[seat] * SLOTS + slot], 0, 0  # B2.1
-    at = building * GOODS_KINDS
-    coins = cards.income[at + COINS]  # B2.1
-    wood = cards.income[at + WOOD]  # B2.1
-    stone = cards.income[at + STONE]  # B2.1
-    building = s.below[building]
-    while building != NOBODY:
-        at = building * GOODS_KINDS
-        coins += cards.residual[at + COINS]  # B2.1
-        wood += cards.residual[at + WOOD]  # B2.1
-        stone += cards.residual[at + STONE]  # B2.1
-        building = s.below[building]
-    return coins, wood, stone
+    """The coins, wood and stone of one slot; of all slots together for WHOLE_BOARD."""
+    at = (seat * INCOME_ROWS + slot) * GOODS_KINDS
+    return s.income[at + COINS], s.income[at + WOOD], s.income[at + STONE]
 
 
 def gives_something(s: Pieces, seat: i64, slot: i64) -> bool:
@@ -36,20 +22,40 @@ def gives_something(s: Pieces, seat: i64, slot: i64) -> bool:
 
 
 def look_at_board(s: Pieces, seat: i64) -> None:
-    """After something was put on a player's board: note its income, and which kinds' contracts show, as bits."""
-    at = seat * GOODS_KINDS
+    """After something was put on a player's board: note what it gives and counts, and which kinds' contracts show."""
+    whole = (seat * INCOME_ROWS + WHOLE_BOARD) * GOODS_KINDS
     for good in range(GOODS_KINDS):
-        s.income[at + good] = 0
+        s.income[whole + good] = 0
+    s.printed[seat] = 0
     for slot in range(SLOTS):
-        coins, wood, stone = slot_gives(s, seat, slot)
-        s.income[at + COINS] += coins
-        s.income[at + WOOD] += wood
-        s.income[at + STONE] += stone
+        look_at_slot(s, seat, slot)
+        at = (seat * INCOME_ROWS + slot) * GOODS_KINDS
+        for good in range(GOODS_KINDS):
+            s.income[whole + good] += s.income[at + good]
     bits: i64 = 0
     for kind in range(s.cards.kinds):
         if shows_badges(s, seat, kind):
             bits |= 1 << kind
     s.in_sight[seat] = bits
+
+
+def look_at_slot(s: Pieces, seat: i64, slot: i64) -> None:
+    """Its top building gives its income, those covered what is left of theirs, a bare slot its coins."""
+    cards = s.cards
+    at = (seat * INCOME_ROWS + slot) * GOODS_KINDS
+    building = s.top[seat * SLOTS + slot]
+    if building == NOBODY:
+        s.income[at + COINS] = cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
+        return
+    for good in range(GOODS_KINDS):
+        s.income[at + good] = cards.income[building * GOODS_KINDS + good]  # B2.1
+    s.printed[seat] += cards.points[building]  # B8.2
+    building = s.below[building]
+    while building != NOBODY:
+        for good in range(GOODS_KINDS):
+            s.income[at + good] += cards.residual[building * GOODS_KINDS + good]  # B2.1
+        s.printed[seat] += cards.points[building]  # B8.2: covered or not
+        building = s.below[building]
 
 
 def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
@@ -64,9 +70,9 @@ def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
 
 def pay_out_income(s: Pieces) -> None:
     for seat in range(s.players):
-        at = seat * GOODS_KINDS
-        s.add(seat, s.income[at + COINS], s.income[at + WOOD], s.income[at + STONE])  # B2.1
-        s.note(events.INCOME, seat, s.income[at + COINS], s.income[at + WOOD], s.income[at + STONE])
+        coins, wood, stone = slot_gives(s, seat, WHOLE_BOARD)
+        s.add(seat, coins, wood, stone)  # B2.1
+        s.note(events.INCOME, seat, coins, wood, stone)
 
 
 def collect(s: Pieces, seat: i64, slot: i64) -> None:

@@ -19,6 +19,8 @@ CASTLE: Final[i64] = 2
 
 SLOT: Final = ["slot-1", "slot-2", "slot-3"]
 SLOTS: Final[i64] = 3
+WHOLE_BOARD: Final[i64] = 3
+"""Instead of a slot: all of them together."""
 
 MOST_PLAYERS: Final = 4
 MOST_COINS: Final = 60

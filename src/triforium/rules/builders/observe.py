@@ -9,6 +9,8 @@ it is told which are theirs and what their slots give, not which lies on which s
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -28,7 +30,10 @@ from triforium.rules.builders.pieces import (
     Pieces,
 )
 from triforium.rules.builders.rounds import points
-from triforium.rules.observation import WHO, Names, copy, copy_few, flag, mark, next_seat, one_of, place, small
+from triforium.rules.observation import WHO, Names, after, copy, copy_few, flag, mark, next_seat, one_of, place, small
+
+ORDER: Final[i64] = 8
+"""Where in a seat's row its places in the order and in the next stand."""
 
 
 def names(cards: Cards) -> Names:
@@ -93,29 +98,26 @@ def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
         width = write_seat(s, out, at, owner) - at
         at += width
         owner = next_seat(owner, s.players)
+    write_order(s, out, at - width * s.players, width, seat)
     at += width * (MOST_PLAYERS - s.players)
     at = write_own_slots(s, out, at, seat)
     at = write_buildings(s, out, at, seat)
     at = write_craftsmen(s, out, at, seat)
     for kind in range(cards.kinds):
-        at = copy(out, at, cards.needs, s.contract[kind] * cards.kinds, cards.kinds)
+        at = copy_few(out, at, cards.needs, s.contract[kind] * cards.kinds, cards.kinds)
     at = write_course(s, out, at)
     write_asked(s, out, at)
 
 
 def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     cards = s.cards
-    at = copy(out, at, s.goods, seat * GOODS_KINDS, GOODS_KINDS)
-    out[at] = small(points(s, seat))
-    out[at + 1] = small(s.workers[seat])
-    out[at + 2] = flag(s.first == seat)
-    out[at + 3] = flag(s.asked_seat() == seat)
-    out[at + 4] = flag(s.ending == seat)
-    out[at + 5] = small(place_in_order(s, seat))
-    for i in range(s.middle_size):
-        if s.middle_owner[i] == seat:
-            out[at + 6] = small(i + 1)
-    at = one_of(out, at + 7, s.board[seat], len(cards.board_names))
+    copy(out, at, s.goods, seat * GOODS_KINDS, GOODS_KINDS)
+    out[at + 3] = small(points(s, seat))
+    out[at + 4] = small(s.workers[seat])
+    out[at + 5] = flag(s.first == seat)
+    out[at + 6] = flag(s.asked_seat() == seat)
+    out[at + 7] = flag(s.ending == seat)
+    at = one_of(out, at + ORDER + 2, s.board[seat], len(cards.board_names))
     at = copy_few(out, at, s.badges, seat * cards.kinds, cards.kinds)
     at = copy_few(out, at, s.mark, seat * cards.kinds, cards.kinds)
     for slot in range(SLOTS):
@@ -127,19 +129,24 @@ def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     return at
 
 
-def place_in_order(s: Pieces, seat: i64) -> i64:
-    """Counted from 1. In the draft nobody owns a craftsman, and the first round's order is known."""
-    if s.next == DRAFT:
-        return seat - s.first + 1 if seat >= s.first else seat - s.first + s.players + 1
+def write_order(s: Pieces, out: vec[u8], at: i64, width: i64, seat: i64) -> None:
+    """Each seat's place in the order and the next, counted from 1, into the rows of all.
+
+    In the draft nobody owns a craftsman, and the first round's order is known.
+    """
+    drafted = s.first
     for i in range(s.players):
-        if s.right_owner[i] == seat:
-            return i + 1
-    return 0
+        owner = drafted if s.next == DRAFT else s.right_owner[i]
+        if owner != NOBODY:
+            out[at + width * after(owner, seat, s.players) + ORDER] = u8(i + 1)
+        drafted = next_seat(drafted, s.players)
+    for i in range(s.middle_size):
+        owner = s.middle_owner[i]
+        if owner != NOBODY:
+            out[at + width * after(owner, seat, s.players) + ORDER + 1] = u8(i + 1)
 
 
 def write_slot(s: Pieces, out: vec[u8], at: i64, seat: i64, slot: i64) -> None:
-    if s.board[seat] == NOBODY:
-        return
     top = s.top[seat * SLOTS + slot]
     if top != NOBODY:
         out[at] = small(s.cards.level[top] + 1)
@@ -192,7 +199,7 @@ def write_craftsmen(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     at += boards
     for worker in s.standing:
         if worker != NOBODY:
-            out[at] = u8(1 + worker - seat if worker >= seat else 1 + worker - seat + s.players)
+            out[at] = u8(1 + after(worker, seat, s.players))
         at += 1
     return at
 

@@ -14,6 +14,9 @@ from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.game import Game, State
 from triforium.rules.journal import Event
 
+INCOME_ROWS: Final[i64] = 4
+"""What each slot of a board gives, and the whole board."""
+
 # What comes next when nobody is asked.
 DRAFT: Final[i64] = 0
 INCOME: Final[i64] = 1
@@ -57,7 +60,6 @@ class Pieces(State):
     """The fields. Arrays over players are flat: `goods[seat * GOODS_KINDS + WOOD]`, `top[seat * SLOTS + slot]`."""
 
     next: i64
-    round: i64
     lap: i64
     turn: i64
     ending: i64
@@ -96,6 +98,7 @@ class Pieces(State):
     badges: vec[i64]
     in_sight: vec[i64]
     income: vec[i64]
+    printed: vec[i64]
     mark: vec[i64]
     castles: vec[i64]
     contracts: vec[i64]
@@ -143,6 +146,7 @@ class Pieces(State):
         self.badges = other.badges[:]
         self.in_sight = other.in_sight[:]
         self.income = other.income[:]
+        self.printed = other.printed[:]
         self.mark = other.mark[:]
         self.castles = other.castles[:]
         self.contracts = other.contracts[:]
@@ -187,7 +191,8 @@ class Pieces(State):
         self.below = vec[i64]([NOBODY] * cards.buildings)
         self.badges = vec[i64]([i64(0)] * (players * cards.kinds))
         self.in_sight = vec[i64]([i64(0)] * players)
-        self.income = vec[i64]([i64(0)] * (players * GOODS_KINDS))
+        self.income = vec[i64]([i64(0)] * (players * INCOME_ROWS * GOODS_KINDS))
+        self.printed = vec[i64]([i64(0)] * players)
         self.mark = vec[i64]([i64(0)] * (players * cards.kinds))
         self.castles = vec[i64]([i64(0)] * players)
         self.contracts = vec[i64]([i64(0)] * players)

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.board import pay_out_income
-from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.columns import fill_offer, move_on
 from triforium.rules.builders.pieces import ASK_ACTION, INCOME, NOBODY, RENEW, ROUND_END, TURN, Pieces
 from triforium.rules.builders.workers import take_back_workers
@@ -64,17 +63,6 @@ def end_game(s: Pieces) -> None:
     s.note(events.ARCHITECT_WINS, best, points(s, best))
 
 
-def building_points(s: Pieces, seat: i64) -> i64:
-    """Printed on all buildings, covered or not."""
-    sum: i64 = 0
-    for slot in range(SLOTS):
-        building = s.top[seat * SLOTS + slot]
-        while building != NOBODY:
-            sum += s.cards.points[building]  # B8.2
-            building = s.below[building]
-    return sum
-
-
 def contract_points(s: Pieces, seat: i64) -> i64:
     return s.cards.points_a_contract * s.contracts[seat]  # B8.2
 
@@ -88,7 +76,7 @@ def cube_points(s: Pieces, seat: i64) -> i64:
 
 
 def points(s: Pieces, seat: i64) -> i64:
-    return building_points(s, seat) + contract_points(s, seat) + coin_points(s, seat) + cube_points(s, seat)  # B8.2
+    return s.printed[seat] + contract_points(s, seat) + coin_points(s, seat) + cube_points(s, seat)  # B8.2
 
 
 def winner(s: Pieces) -> i64:

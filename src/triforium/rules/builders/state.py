@@ -140,7 +140,7 @@ class BuildersState(Pieces):
             "coins": self.coins(seat),
             "wood": self.wood(seat),
             "stone": self.stone(seat),
-            "points": rounds.building_points(self, seat) + rounds.contract_points(self, seat),
+            "points": self.printed[seat] + rounds.contract_points(self, seat),
             "castles": self.castles[seat],
             "contracts": self.contracts[seat],
         }

@@ -8,13 +8,12 @@ from mypy_extensions import i64
 
 from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import deck_left
-from triforium.rules.builders.cards import LEVEL, LEVELS, SLOT, SLOTS
+from triforium.rules.builders.cards import LEVEL, LEVELS, SLOT, SLOTS, WHOLE_BOARD
 from triforium.rules.builders.contracts import can_realise, owed
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
 from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
 from triforium.rules.builders.position import seat_or_none, stack
 from triforium.rules.builders.rounds import (
-    building_points,
     coin_points,
     contract_points,
     cube_points,
@@ -266,14 +265,14 @@ def see_seat(s: Pieces, seat: i64) -> BuildersSeatView:
         "stone": s.stone(seat),
         "points": points(s, seat),
         "points_from": {
-            "buildings": building_points(s, seat),
+            "buildings": s.printed[seat],
             "contracts": contract_points(s, seat),
             "coins": coin_points(s, seat),
             "cubes": cube_points(s, seat),
         },
         "slots": [see_slot(s, seat, slot) for slot in range(SLOTS)] if board != NOBODY else [],
         "badges": {cards.kind_names[kind]: s.badges[seat * cards.kinds + kind] for kind in range(cards.kinds)},
-        "income": {GOODS[good]: s.income[seat * GOODS_KINDS + good] for good in range(GOODS_KINDS)},
+        "income": dict(zip(GOODS, slot_gives(s, seat, WHOLE_BOARD), strict=True)),
         "workers": s.workers[seat],
         "craftsman": cards.craftsman_names[right[0]] if right else None,
         "recruited": cards.craftsman_names[middle[0]] if middle else None,

@@ -71,7 +71,6 @@ class Pieces(State):
     sums: vec[i64]
     once: vec[i64]
     next: i64
-    round: i64
     power: i64
     leader: i64
     site: i64

@@ -7,10 +7,25 @@ is in its owner's observation alone. How often a craftsman may still work this t
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from triforium.rules.observation import WHO, Names, copy, flag, mark, next_seat, one_of, place, small, where
+from triforium.rules.observation import (
+    WHO,
+    Names,
+    after,
+    copy,
+    flag,
+    mark,
+    next_seat,
+    one_of,
+    place,
+    small,
+    where,
+    whose,
+)
 from triforium.rules.pillars.cards import MOST_PLAYERS, Cards
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOODS, METAL, RESOURCE, RESOURCES
@@ -33,6 +48,9 @@ from triforium.rules.pillars.steps import (
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
 
+BUILDERS_AND_TURN: Final[i64] = 9
+"""Numbers of a seat's builders, cottages and part in the turn."""
+
 
 class Held:
     """Which cards can be held or hired at all, worked out once an edition."""
@@ -50,6 +68,13 @@ class Held:
             self.place = append(self.place, self.hired)
             if cards.round_of[man] > 0:
                 self.hired += 1
+        # Where in a seat's row: what lies before each part.
+        self.privileges_at: i64 = GOODS + len(cards.men)
+        self.fields_at: i64 = self.privileges_at + len(self.privileges)
+        self.workers_at: i64 = self.fields_at + len(cards.fields)
+        self.builders_at: i64 = self.workers_at + WORKER_PLACES
+        self.spaces_at: i64 = self.builders_at + BUILDERS_AND_TURN
+        self.width: i64 = self.spaces_at + len(cards.space_names)
 
 
 def names(cards: Cards) -> Names:
@@ -101,13 +126,12 @@ def _name_seat(out: Names, cards: Cards, who: str, privileges: list[str]) -> Non
 
 
 def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> None:
+    write_owners(s, held, out, at, seat)
     owner = seat
-    width: i64 = 0
-    for _ in range(s.players):
-        width = write_seat(s, held, out, at, owner) - at
-        at += width
+    for i in range(s.players):
+        write_seat(s, held, out, at + i * held.width, owner)
         owner = next_seat(owner, s.players)
-    at += width * (MOST_PLAYERS - s.players)
+    at += held.width * MOST_PLAYERS
     for kind in range(RESOURCES):
         out[at + kind] = flag(has_bought(s, seat, kind))
         out[at + RESOURCES + kind] = flag(has_sold(s, seat, kind))
@@ -124,30 +148,34 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
         out[at] = small(s.asked_a())
 
 
-def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> i64:
+def write_owners(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
+    """What names its owner, into the rows of all seats."""
+    width = held.width
+    for i in range(len(held.privileges)):
+        owner = s.holder[held.privileges[i]]
+        if owner != NOBODY:
+            out[at + width * after(owner, seat, s.players) + held.privileges_at + i] = 1
+    whose(out, at + held.fields_at, width, s.field, seat, s.players)
+    whose(out, at + held.spaces_at, width, s.space, seat, s.players)
+    for i in range(s.bag_at, len(s.bag)):
+        out[at + width * after(s.bag[i], seat, s.players) + held.builders_at + 2] += 1
+
+
+def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
     cards = s.cards
-    at = copy(out, at, s.goods, seat * GOODS, GOODS)
+    copy(out, at, s.goods, seat * GOODS, GOODS)
     men = seat * cards.slots
-    at = mark(out, at, s.men, men, men + s.men_count[seat], len(cards.men))
-    for privilege in held.privileges:
-        out[at] = flag(s.holder[privilege] == seat)
-        at += 1
-    at = where(out, at, s.field, seat)
-    at = copy(out, at, s.workers, seat * WORKER_PLACES, WORKER_PLACES)
+    mark(out, at + GOODS, s.men, men, men + s.men_count[seat], len(cards.men))
+    copy(out, at + held.workers_at, s.workers, seat * WORKER_PLACES, WORKER_PLACES)
+    at += held.builders_at
     out[at] = small(s.builder[seat * BUILDER_COUNTS + LIMIT])
     out[at + 1] = small(s.builder[seat * BUILDER_COUNTS + ASIDE])
-    in_bag: i64 = 0
-    for i in range(s.bag_at, len(s.bag)):
-        if s.bag[i] == seat:
-            in_bag += 1
-    out[at + 2] = small(in_bag)
     out[at + 3] = small(s.room(seat))
     out[at + 4] = flag(s.has_passed(seat))
     out[at + 5] = flag(s.is_immune(seat))
     out[at + 6] = flag(s.start == seat)
     out[at + 7] = flag(s.drawn == seat)
     out[at + 8] = flag(s.asked_seat() == seat)
-    return where(out, at + 9, s.space, seat)
 
 
 def write_cards(s: Pieces, held: Held, out: vec[u8], at: i64) -> i64:

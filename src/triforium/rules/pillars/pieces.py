@@ -42,7 +42,6 @@ class Pieces(State):
     men_count: vec[i64]
     used: vec[i64]
     workers: vec[i64]
-    round: i64
     next: i64
     turn: i64
     start: i64
