@@ -1,4 +1,4 @@
-"""On the board of Builders a house is dragged to its plot, which says before what follows; workers and craftsmen are dragged."""
+"""On the board of Builders a house is dragged to a plot that says what follows; so are workers and craftsmen."""
 
 from __future__ import annotations
 
