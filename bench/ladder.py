@@ -63,7 +63,8 @@ def matches(game: str) -> Iterator[Match]:
     yield Match("order", "search@400", "search@100", 2, 40, 0.50)
     yield Match("order", "search@1600", "search@400", 2, 20, 0.50)
     for lower, higher in zip(list(LEVELS)[:-1], list(LEVELS)[1:], strict=True):
-        yield Match("levels", f"level:{higher}", f"level:{lower}", 2, 50 if game == "builders" else 100, share_of(60), share_of(250))
+        blocks = 50 if game == "builders" else 100
+        yield Match("levels", f"level:{higher}", f"level:{lower}", 2, blocks, share_of(60), share_of(250))
 
 
 def share_of(elo: float) -> float:

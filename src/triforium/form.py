@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent
 COMPILED = ("rules/*.py", "rules/*/*.py", "bots/*/*.py")
 LEFT_ALONE = {
     *("__init__.py", "errors.py", "stamp.py"),
-    *("messages.py", "refusals.py", "view.py", "describe.py"),
+    *("messages.py", "refusals.py", "view.py", "describe.py", "unknown.py"),
     *("sheet.py", "reading.py", "fitting.py", "position_checks.py"),
 }
 """Exceptions must survive pickling. The others are no part of play, and would only make compiling longer: what is told

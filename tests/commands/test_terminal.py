@@ -55,6 +55,16 @@ def test_what_is_not_legal_gets_its_reason_and_rule() -> None:
     assert "take your last move back" in out
 
 
+def test_a_word_that_cannot_follow_gets_those_that_can() -> None:
+    out = type_in(
+        ["buy metal 1", "why place market-3", "[/]", "rule [/]", "quit"], "terminal", "pillars", "--seed", "7"
+    )
+    assert "There is no action '[/]'" in out, "what was typed is shown as it is"
+    assert "no rule [/]" in out
+    assert "buy is followed by stone, wood or sand." in out
+    assert "place is followed by market or 9 others." in out
+
+
 def test_a_move_can_be_taken_back_or_the_reason_is_told() -> None:
     out = type_in(["back", "quit"], "terminal", "duel", "--seed", "7")
     assert "no move that could be taken back" in out

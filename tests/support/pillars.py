@@ -109,7 +109,7 @@ def placing(
     """Phase II: a builder of `owner` was drawn (`asked="return"`: the start player decides on it)."""
     dump = after_draft(table(players, **facts), cards)
     dump["step"] = "builders"
-    dump["turn"] = 0
+    dump["turn"] = int(asked == "waiting")
     lay(dump, spaces)
     out = [seat for area in spaces.values() for seat in area if seat is not None] + [*waiting.values()]
     decided = len(out)

@@ -94,7 +94,7 @@ class Searcher:
         self._stop = False
         key = self.key(f"decision/{self.decisions}")
         # What is chosen before the first round begins shows its worth at that round's end.
-        rounds = self.sight.rounds + (1 if self.judge.stage(state) == 0 else 0)
+        rounds = self.sight.rounds + (1 if state.round == 0 else 0)
         tree = Tree(state, self.policy, self.judge, key, rounds, self.sight.depth)
         tree.explore = self.sight.explore
         tree.reserve = self.sight.reserve

@@ -24,6 +24,12 @@ teach(
     }
 )
 
+PERSON = "player"
+"""Who types, by a name and not as "you": the sentences of the games speak of everybody in the third person."""
+
+RESERVE = "the reserve"
+"""What takes a price that no seat gets."""
+
 HELP = """A number or the action itself plays it (1, or: claim row-1).
 back         take your last move back, as far as luck and the others allow
 why ACTION   why an action is not legal, with the rule
@@ -54,7 +60,7 @@ def terminal(
     else:
         chosen = triforium.game(game, edition)
         names = opponents(bots, players or chosen.players[0])
-        seats = [Seat("you"), *(Seat(name, name) for name in names)]
+        seats = [Seat(PERSON), *(Seat(name, name) for name in names)]
         table = Table(chosen, seats, seed or secrets.token_hex(16))
     Evening(table, console).play()
 
@@ -85,7 +91,8 @@ class Evening:
         self.console = console
         luck = secrets.token_hex(16)
         self.bots = [seat.bot and make_bot(seat.bot, table.game, luck) for seat in table.seats]
-        self.names = [seat.name for seat in table.seats]
+        self.names = distinct([seat.name for seat in table.seats])
+        self.seat_facts = {name for event in table.game.events for name, kind in event.operands if kind == "seat"}
         self.told = 0
 
     def play(self) -> None:
@@ -126,6 +133,8 @@ class Evening:
 
     def obey(self, seat: int, typed: str) -> bool:
         """Do what was typed; whether the table must be shown again."""
+        from rich.markup import escape
+
         word, _, rest = typed.partition(" ")
         try:
             if not typed or typed == "help":
@@ -151,7 +160,7 @@ class Evening:
         except IllegalMove as refused:
             self.explain(refused)
         except TriforiumError as error:
-            self.console.print(f"[red]{error}[/]")
+            self.console.print(f"[red]{escape(str(error))}[/]")
         return False
 
     def read_action(self, typed: str) -> int | str:
@@ -164,11 +173,13 @@ class Evening:
         return typed
 
     def explain(self, refused: IllegalMove | None) -> None:
+        from rich.markup import escape
+
         if refused is None:
             self.console.print("That is legal.")
         else:
             rule = f"  [dim](rule {refused.rule}: type rule {refused.rule})[/]" if refused.rule else ""
-            self.console.print(f"[yellow]{refused}.[/]{rule}")
+            self.console.print(f"[yellow]{escape(str(refused))}.[/]{rule}")
 
     def show_rule(self, number: str) -> None:
         from rich.markdown import Markdown
@@ -215,10 +226,13 @@ class Evening:
         self.told = len(journal)
 
     def sentence(self, entry: dict[str, Any]) -> str:
-        facts = {key: self.names[value] if key in ("seat", "leader") else value for key, value in entry.items()}
+        facts = {key: self.named(value) if key in self.seat_facts else value for key, value in entry.items()}
         if entry["id"] in ("chosen", "forced"):
             return f"{facts['seat']}: {entry['action']}" + (" (the only choice)" if entry["id"] == "forced" else "")
         return say(entry["id"], facts)
+
+    def named(self, seat: int | None) -> str:
+        return RESERVE if seat is None else self.names[seat]
 
     def show_end(self) -> None:
         from triforium.commands.boards import board
@@ -230,8 +244,16 @@ class Evening:
         self.console.print(f"\n[bold]{winners} won.[/]  {points}")
 
 
+def distinct(names: list[str]) -> list[str]:
+    """Two bots of one kind are told apart: `greedy`, `greedy-2`."""
+    counts = [names[: i + 1].count(name) for i, name in enumerate(names)]
+    return [f"{name}-{count}" if count > 1 else name for name, count in zip(names, counts, strict=True)]
+
+
 def preview(change: dict[str, int]) -> str:
     """Price and gain, in parentheses."""
+    from triforium.commands.boards.style import noun
+
     if not change:
         return ""
-    return " [dim](" + ", ".join(f"{n:+} {name}" for name, n in change.items()) + ")[/]"
+    return " [dim](" + ", ".join(f"{n:+} {noun(name, n)}" for name, n in change.items()) + ")[/]"

@@ -22,6 +22,7 @@ SENTENCES: dict[str, str] = {
     "unknown-players": "{game} is played by {known}, not by {given}",
     "unknown-rule": "{game} has no rule {given}",
     "unknown-seat": "There is no seat {given} at this table: {known}",
+    "unknown-word": "There is no action {given} in this edition; {known} is followed by {next}",
 }
 """The sentences of the house in English, by id; each game adds its own with `teach`."""
 

@@ -25,6 +25,7 @@ from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, Unknown
 from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Event
 from triforium.rules.observation import Names, blank_row
 from triforium.rules.sheet import Sheet
+from triforium.rules.unknown import unknown_action
 
 ASK_WIDTH: Final[i64] = 4
 ASK_DEPTH: Final[i64] = 8
@@ -427,7 +428,7 @@ class State:
         elif isinstance(action, int) and not isinstance(action, bool):
             if 0 <= action < len(self.game.actions):
                 return action
-        raise IllegalMove("unknown-action", given=repr(action)[:80])
+        raise unknown_action(action, self.game.actions)
 
     # What a game says
 

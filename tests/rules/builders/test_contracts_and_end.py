@@ -288,6 +288,7 @@ def test_those_after_him_act_with_whatever_they_have_left_and_realise_a_contract
     state = build_third(load(dump), "royal-castle")
     assert state.seat == 1
     assert all(text.startswith("recruit") for text in legal_texts(state))
+    assert refusal(state, "no contract") == ("nobody-passes", "B2.2"), "the last action is compulsory too"
     play(state, state.text(state.legal()[0]))
     assert legal_texts(state) == ["realise meat", "no contract"]
     play(state, "realise meat")

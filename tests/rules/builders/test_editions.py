@@ -145,7 +145,7 @@ def test_a_line_that_gives_nothing_now_is_not_usable() -> None:
         assert "collect slot-3" not in legal_texts(state)
         refused = state.why_not("collect slot-3")
         assert refused is not None
-        assert (refused.id, refused.rule) == ("slot-gives-nothing", "B3.8")
+        assert (refused.id, refused.rule) == ("slot-gives-nothing", "B3.5")
 
 
 @pytest.mark.rule("B3.5")

@@ -72,6 +72,14 @@ def test_to_build_one_sends_a_worker_first() -> None:
     assert refusal(state, f"build {building} slot-1") == ("worker-builds", "B3.1")
 
 
+@pytest.mark.rule("B4.1")
+def test_who_has_no_worker_left_is_not_told_to_send_one() -> None:
+    state = load(holds(a_round(2, lap=4), 0, coins=60, wood=9, stone=9))
+    building = state.dump()["market"]["I"][0]
+    for action in (f"take {building}", f"build {building} slot-1", "send permanent build"):
+        assert refusal(state, action) == ("no-worker-left", "B4.1")
+
+
 @pytest.mark.rule("B3.2")
 def test_a_slot_takes_one_worker_and_its_price_goes_to_the_owner() -> None:
     dump = using("mason", "woodcutter", "carter")

@@ -107,6 +107,7 @@ def test_used_cubes_do_not_reach_the_market() -> None:
 def test_a_mason_scores_only_with_a_mortar_mixer() -> None:
     alone = at_work("mason-4", "woodworker-0", stone=3, wood=2)
     assert refused(alone, "work mason-4 1") == ("work-needs", "P8.3")
+    assert str(alone.why_not("work mason-4 1")) == "Without a mortar mixer mason-4 cannot work"
     for mixer in ("mortar-mixer-0", "mortar-mixer-1"):
         state = play(at_work("mason-4", mixer, stone=3, sand=3), "work mason-4 3")
         assert goods(state, 0, "vp", "stone") == (3, 0)
@@ -302,8 +303,11 @@ def test_blessing_lets_one_craftsman_work_once_more() -> None:
     assert "work potter-2 3" in legal_texts(state)
     play(state, "work carpenter-2 3")
     assert "work potter-2 2" in legal_texts(state)
+    assert refused(state, "work potter-2 3") == ("extra-use-spent", "P9.E5")
+    play(state, "work potter-2 1")
+    assert refused(state, "work potter-2 2") == ("extra-use-spent", "P9.E5")
     assert refused(state, "work potter-2 3") == ("above-capacity", "P8.1")
-    play(state, "work potter-2 2")
+    play(state, "work potter-2 1")
     assert state.seat == 1, "once for each player"
     assert goods(state, 0, "vp", "wood", "sand") == (5, 2, 3)
 

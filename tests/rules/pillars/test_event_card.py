@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.pillars import GAME, STARTERS, board, draft, goods, last_builder, market, of, placing
-from support.positions import legal_texts, listen, play, told
+from support.positions import legal_texts, listen, play, told, why
 
 BAD = ["levy", "strife", "town-wall", "hard-winter", "collapse"]
 
@@ -133,10 +133,10 @@ def test_volunteers_bring_one_cube_more_from_each_card() -> None:
 def test_levy_takes_four_gold_or_vp_for_what_is_missing(gold: int, vp: int, left: tuple[int, int]) -> None:
     state = reveal("levy", spaces={"archbishop": [1]}, seats={0: {"gold": gold, "vp": vp}})
     play(state, "favour immunity")
-    paid = happened(state, "paid")[0]
+    paid = [entry["gold"] for entry in happened(state, "paid") if entry["seat"] == 0]
     lost = sum(entry["vp"] for entry in happened(state, "vp-lost")[:1] if entry["seat"] == 0)
-    assert paid["seat"] == 0
-    assert (gold - paid["gold"], vp - lost) == left
+    assert (gold - sum(paid[:1]), vp - lost) == left
+    assert 0 not in paid, "nobody pays 0 gold"
 
 
 @pytest.mark.rule("P9.E7")
@@ -226,6 +226,14 @@ def test_the_visitor_decides_first_and_may_take_the_cube_and_use_the_card() -> N
     assert state.view()["asked"] == {"ask": "cube", "seat": 1}
     assert of(state, 1)["vp"] == 8
     assert of(state, 1)["privileges"] == []
+
+
+@pytest.mark.rule("P9.2")
+def test_at_the_archbishops_question_nobody_says_that_protection_is_of_no_use() -> None:
+    state = reveal("strife", spaces={"archbishop": [1]}, held={1: ["protection"]}, round=3)
+    assert why(state, "use protection") == ("archbishop-first", "P9.2")
+    assert "take the cube, and protection can still be used" in str(state.why_not("use protection"))
+    assert "use protection" in legal_texts(play(state, "favour cube"))
 
 
 @pytest.mark.rule("P9.2")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from support.pillars import GAME, STARTERS, draft, last_builder, of, placing
-from support.positions import legal_texts, listen, play, told
+from support.positions import legal_texts, listen, play, told, why
 
 PLACES = [
     "place archbishop", "place kingsbridge-1", "place kingsbridge-2", "place priory", "place kings-court",
@@ -138,6 +138,18 @@ def test_at_price_zero_nobody_passes() -> None:
     refused = state.why_not("pass")
     assert refused is not None
     assert (refused.id, refused.rule) == ("must-be-placed", "P4.5")
+
+
+@pytest.mark.rule("P4.5")
+@pytest.mark.rule("P4.6")
+def test_the_last_builder_of_the_bag_is_no_waiting_one() -> None:
+    spaces = {"market": [0, 1, 2, 0], "kings-court": [1, 2]}
+    state = placing(3, owner=2, spaces=spaces, waiting={5: 0, 2: 1})
+    for rule in ("P4.5", "P4.6", "P4.6"):
+        assert sum(state.view()["bag"]) == 0
+        assert why(state, "pass") == ("must-be-placed", rule)
+        assert why(GAME.load(state.dump()), "pass") == ("must-be-placed", rule), "a position keeps it"
+        play(state, "place priory" if rule == "P4.5" else "place kings-court")
 
 
 @pytest.mark.rule("P4.6")

@@ -21,6 +21,13 @@ FULL = {0: {"craftsmen": [*STARTERS, "tool-maker-1", "master-woodworker-1"]}}
     [
         (draft(2), "take pit-2", "not-in-pool", "P2.3"),
         (draft(2), "take mason-4", "not-in-pool", "P2.2"),
+        (play(draft(2), "take pit-3"), "take pit-3", "gone-from-pool", "P3.1"),
+        (
+            play(draft(2, shiring=["mason-1", "tool-maker-1"]), "take mortar-mixer-1"),
+            "take mortar-mixer-1",
+            "gone-from-pool",
+            "P3.1",
+        ),
         (draft(2, shiring=["mason-1", "tool-maker-1"]), "take mason-1", "waits-at-shiring", "P6.6"),
         (draft(2, shiring=["mason-1", "tool-maker-1"]), "deny mason-1", "waits-at-shiring", "P6.6"),
         (draft(2, seats={0: {"gold": 1}}), "deny mason-1", "too-dear", "P3.3"),
@@ -57,7 +64,7 @@ FULL = {0: {"craftsmen": [*STARTERS, "tool-maker-1", "master-woodworker-1"]}}
             "cube-after-event",
             "P5.2",
         ),
-        (market(2), "buy stone 99", "unknown-action", None),
+        (market(2), "buy stone 99", "unknown-word", None),
         (market(2), "work mason-1 1", "not-asked", None),
         (cathedral(2, seats={0: {"wood": 2}}), "buy sand 1", "not-asked", None),
         (

@@ -28,10 +28,6 @@ class BuildersJudge(Judge):
     def __init__(self, weights: list[float], squash: float) -> None:
         super().__init__(len(FEATURES), weights, squash)
 
-    def stage(self, s: State) -> i64:
-        assert isinstance(s, Pieces)
-        return s.round
-
     def progress(self, s: State) -> float:
         """How near the nearest end is: castles, contracts or rounds."""
         assert isinstance(s, Pieces)

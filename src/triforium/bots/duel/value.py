@@ -35,10 +35,6 @@ class DuelJudge(Judge):
         self.fights: list[Fight] = []
         self.stakes: list[int] = []
 
-    def stage(self, s: State) -> i64:
-        assert isinstance(s, Pieces)
-        return s.round
-
     def progress(self, s: State) -> float:
         assert isinstance(s, Pieces)
         return float(s.round - 1) / float(s.cards.rounds)

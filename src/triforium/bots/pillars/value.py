@@ -27,10 +27,6 @@ class PillarsJudge(Judge):
     def __init__(self, weights: list[float], squash: float) -> None:
         super().__init__(len(FEATURES), weights, squash)
 
-    def stage(self, s: State) -> i64:
-        assert isinstance(s, Pieces)
-        return s.round
-
     def progress(self, s: State) -> float:
         assert isinstance(s, Pieces)
         return float(s.round - 1) / float(s.cards.rounds)

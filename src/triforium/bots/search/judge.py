@@ -85,10 +85,6 @@ class Judge:
             squashed = 0.5 + 0.5 * lead / (size + self.squash)
             self.values[seat] = (1.0 - self.margin_share) * self.values[seat] + self.margin_share * squashed
 
-    def stage(self, s: State) -> i64:
-        """*For the game to say*: a number that grows whenever a round has ended."""
-        raise NotImplementedError
-
     def progress(self, s: State) -> float:
         """*For the game to say*: how far the game is, from 0 to 1."""
         raise NotImplementedError

@@ -30,9 +30,9 @@ class Noisy(Policy):
         return self.policy.pick(state, luck)
 
 
-def play_rounds(s: State, policy: Policy, judge: Judge, luck: Stream, stop: i64) -> None:
-    """Play on up to that stage, or the end."""
-    while not s.ended and judge.stage(s) < stop:
+def play_until(s: State, policy: Policy, luck: Stream, round: i64) -> None:
+    """Play on up to that round, or the end."""
+    while not s.ended and s.round < round:
         s.step(policy.pick(s, luck))
 
 
@@ -53,7 +53,7 @@ def record_game(
     s = game.start(players, luck.word())
     samples: list[Sample] = []
     while not s.ended:
-        play_rounds(s, policy, judge, luck, judge.stage(s) + 1)
+        play_until(s, policy, luck, s.round + 1)
         if not s.ended:
             samples.append((judge.progress(s), features_of(judge, s)))
     return samples, s.scores(), s.winners()

@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium.bots.search.judge import NO_ACTION, Judge
+from triforium.bots.search.playout import play_until
 from triforium.rules.chance import Stream, numbered
 from triforium.rules.game import State
 from triforium.rules.playout import Policy
@@ -38,7 +39,7 @@ class Tree:
         self.explore = EXPLORE
         self.reserve = UNTRIED
         self.depth: i64 = depth
-        self.stop: i64 = judge.stage(root) + rounds
+        self.stop: i64 = root.round + rounds
         self.moves: i64 = root.count
         self.simulations: i64 = 0
         self.keys: list[bytes] = []
@@ -111,7 +112,7 @@ class Tree:
         node = move
         self.path[0] = move
         s.step(self.root.options[move])
-        while not s.ended and judge.stage(s) < stop and length < self.depth:
+        while not s.ended and s.round < stop and length < self.depth:
             action = judge.known(s)
             if action != NO_ACTION:
                 s.step(action)
@@ -122,8 +123,7 @@ class Tree:
             s.step(self.key[node] % self.actions)
             if self.visits[node] == 0:
                 break
-        while not s.ended and judge.stage(s) < stop:
-            s.step(policy.pick(s, luck))
+        play_until(s, policy, luck, stop)
         judge.weigh(s)
         self.score[move] += judge.expected[self.seat]
         value = judge.values[self.seat]

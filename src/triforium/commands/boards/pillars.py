@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from triforium.commands.boards.style import KINDS, SEAT_COLOURS, counted, seat_mark
+from triforium.rules.errors import say
 from triforium.rules.game import Game
 
 CUBES = ("stone", "wood", "sand", "metal")
@@ -31,7 +32,8 @@ def board(game: Game, view: dict[str, Any], names: list[str]) -> RenderableType:
     if view["pool"]:
         parts.append("Pool: " + ", ".join(view["pool"]))
     if view["drawn"] is not None:
-        parts.append(f"Drawn: {seat_mark(view['drawn'])} {names[view['drawn']]}, price [bold yellow]{view['price']}[/]")
+        price = (view["asked"] or {}).get("price", view["price"])
+        parts.append(f"Drawn: {seat_mark(view['drawn'])} {names[view['drawn']]}, price [bold yellow]{price}[/]")
     parts.append(news(view))
     parts.append(Columns([seat_panel(own, seat, names[seat]) for seat, own in enumerate(view["seats"])]))
     return Group(*parts)
@@ -71,7 +73,7 @@ def seat_panel(own: dict[str, Any], seat: int, name: str) -> Panel:
     workers = own["workers"]
     at_work = {place: workers[place] for place in ("mill", "quarry", "forest", "pit") if workers[place]}
     lines = [
-        f"[bold]{own['vp']}[/] points   [bold yellow]{own['gold']}[/] gold",
+        say("[bold]{vp}[/] {vp|point|points}   [bold yellow]{gold}[/] gold", own),
         counted({kind: own[kind] for kind in CUBES}),
         f"workers {workers['reserve']} of {workers['in_all']}"
         + "".join(f", {n} {place}" for place, n in at_work.items()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from triforium.rules.errors import say
+
 SEAT_COLOURS = ("blue", "red", "yellow", "green")
 SEAT_SHAPES = ("●", "■", "▲", "◆")
 KINDS = {
@@ -18,6 +20,18 @@ KINDS = {
     "bell": "[bold rgb(90,140,200)]bell[/]",
 }
 
+NOUNS = {
+    "castles": "{n|castle|castles}",
+    "coins": "{n|coin|coins}",
+    "contracts": "{n|contract|contracts}",
+    "craftsmen": "{n|craftsman|craftsmen}",
+    "points": "{n|point|points}",
+    "privileges": "{n|privilege|privileges}",
+    "seals": "{n|seal|seals}",
+    "workers": "{n|worker|workers}",
+}
+"""What is counted under a name in the plural."""
+
 
 def seat_mark(colour: int) -> str:
     """A player's sign: colour and shape together."""
@@ -26,4 +40,9 @@ def seat_mark(colour: int) -> str:
 
 def counted(amounts: dict[str, int]) -> str:
     """`2 wood, 1 sand`; a dash for nothing."""
-    return ", ".join(f"{n} {KINDS.get(kind, kind)}" for kind, n in amounts.items() if n) or "–"
+    return ", ".join(f"{n} {KINDS.get(kind, noun(kind, n))}" for kind, n in amounts.items() if n) or "–"
+
+
+def noun(kind: str, n: int) -> str:
+    """`coin` for one of the coins."""
+    return say(NOUNS.get(kind, kind), {"n": abs(n)})

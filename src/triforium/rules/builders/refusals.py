@@ -41,6 +41,8 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
     if act.recruit <= action < act.take:
         return of_recruit(s, action - act.recruit) if ask == ASK_ACTION else not_now(s, action)
     if act.take <= action < act.pay and ask == ASK_ACTION:
+        if s.workers[s.asked_seat()] == 0:
+            return IllegalMove("no-worker-left", "B4.1")
         return IllegalMove("worker-builds", "B3.1")
     if act.take <= action < act.build and ask == ASK_BUILDING:
         return of_building(s, action - act.take)
@@ -53,7 +55,7 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
     if (act.gain <= action < act.sell and ask == ASK_GAIN) or (act.sell <= action < act.collect and ask == ASK_SELL):
         return of_cubes(s, action)
     if act.collect <= action < act.repeat and ask == ASK_COLLECT:
-        return IllegalMove("slot-gives-nothing", "B3.8", slot=SLOT[action - act.collect])
+        return IllegalMove("slot-gives-nothing", "B3.5", slot=SLOT[action - act.collect])
     if act.repeat <= action < act.realise and ask == ASK_REPEAT:
         return of_repeat(s, action - act.repeat)
     if act.realise <= action < act.no_contract:

@@ -20,6 +20,8 @@ from triforium.rules.pillars.steps import (
     LIMIT,
     NOBODY,
     REVEAL,
+    THE_DRAWN,
+    THE_WAITING,
 )
 
 
@@ -33,6 +35,7 @@ def fill_bag(s: Pieces) -> None:
             at += 1
     s.source.numbered("bag", s.round).shuffle(s.bag, 0, at)  # P4.1
     s.bag_at = 0
+    s.turn = THE_DRAWN
     s.next = BUILDERS
 
 
@@ -108,6 +111,7 @@ def draw_again(s: Pieces) -> None:
 
 def take_waiting(s: Pieces) -> None:
     """The builder that passed at the highest price."""
+    s.turn = THE_WAITING
     for i in range(len(s.waiting)):
         if s.waiting[i] != NOBODY:
             s.drawn = s.waiting[i]  # P4.6

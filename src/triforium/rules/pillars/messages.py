@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SENTENCES = {
     "not-in-pool": "{card} is not in this round's pool",
+    "gone-from-pool": "{card} has been taken from this round's pool",
     "too-few-workers": "{card} needs {needs} {needs|worker|workers}, and {workers} are left in your reserve",
     "waits-at-shiring": "{craftsman} waits at Shiring: send a master builder there",
     "too-dear": "That costs {price} gold, and you have {gold}",
@@ -18,6 +19,7 @@ SENTENCES = {
     "privilege-not-held": "You do not hold {privilege}",
     "placing-is-free": "Placing costs nothing now; {privilege} is not needed",
     "privilege-of-no-use": "{privilege} is of no use here",
+    "archbishop-first": "First answer the archbishop: take the cube, and {privilege} can still be used",
     "market-has-none": "There is no {kind} at the market",
     "cube-after-event": "Choose between immunity and a cube; which cube is asked after the event",
     "event-is-over": "The event is over: take a cube",
@@ -28,8 +30,9 @@ SENTENCES = {
     "market-has-less": "The market has only {left} {kind}",
     "not-so-many": "{count} {kind} are more than the {held} you have",
     "no-metal-in-hand": "{craftsman} works only for who has metal",
-    "work-needs": "Without a {role} the {craftsman} cannot work",
+    "work-needs": "Without a {role} {craftsman} cannot work",
     "above-capacity": "{craftsman} can be used {left} more {left|time|times} this round",
+    "extra-use-spent": "The extra use went to another craftsman; {craftsman} can be used {left} more {left|time|times}",
     "not-enough-to-work": "That takes {needs} {kind}, and you have {held}",
     "throw-first": "You have more cubes than you may keep: {rest} must go",
     "keep-the-rest": "The cubes too many are only {rest}; the others you may keep",

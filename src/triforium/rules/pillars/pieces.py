@@ -194,7 +194,8 @@ class Pieces(State):
         """Pay, first with gold, then with VP for what is missing."""
         paid = gold if gold < self.gold(seat) else self.gold(seat)  # P6.4
         self.pay(seat, paid)
-        self.note(events.PAID, seat, paid)
+        if paid > 0:
+            self.note(events.PAID, seat, paid)
         self.lose_vp(seat, self.vp_for_debt(gold - paid))
 
     def vp_for_debt(self, missing: i64) -> i64:

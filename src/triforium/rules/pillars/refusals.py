@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from triforium.rules.errors import IllegalMove
 from triforium.rules.pillars import actions, cathedral, trade
-from triforium.rules.pillars.cards import AREA, METAL_IN_HAND, ROLE
-from triforium.rules.pillars.effects import SPARES_PRICE
+from triforium.rules.pillars.cards import AREA, METAL_IN_HAND
+from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_PRICE
 from triforium.rules.pillars.goods import GOOD, GOODS, RESOURCE, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
@@ -23,12 +23,17 @@ from triforium.rules.pillars.steps import (
     ASK_TRADE,
     ASK_WORK,
     IN_POOL,
+    NOBODY,
     RESERVE,
+    THE_WAITING,
     WORKER_PLACES,
 )
 
 USED: Final = ["P9.V9", "P9.V10", "P9.V11"]
 """When a privilege is used once: against the tax, an event, a price."""
+
+ROLE_CALLED: Final = ["mortar mixer", "woodworker", "stonecutter"]
+"""The roles as the rules call them; a card file has a shorter word for the first."""
 
 
 def refusal(s: Pieces, action: i64) -> IllegalMove:
@@ -77,8 +82,10 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
 
 def of_card(s: Pieces, card: i64) -> IllegalMove:
     name = s.cards.fields[card]
-    if s.field[card] != IN_POOL:
+    if s.field[card] == NOBODY:
         return IllegalMove("not-in-pool", "P2.3", card=name)
+    if s.field[card] != IN_POOL:
+        return IllegalMove("gone-from-pool", "P3.1", card=name)
     workers = s.workers[s.asked_seat() * WORKER_PLACES + RESERVE]
     return IllegalMove("too-few-workers", "P3.2", card=name, needs=s.cards.field_workers[card], workers=workers)
 
@@ -89,6 +96,8 @@ def of_hire(s: Pieces, man: i64, denied: bool = False) -> IllegalMove:
     if man not in s.pool:
         if man in s.shiring:
             return IllegalMove("waits-at-shiring", "P6.6", craftsman=name)
+        if s.cards.round_of[man] == s.round:
+            return IllegalMove("gone-from-pool", "P3.1", card=name)
         return IllegalMove("not-in-pool", "P2.2", card=name)
     if s.cards.price[man] > s.gold(seat):
         return too_dear(s, s.cards.price[man], "P3.3")
@@ -108,7 +117,7 @@ def of_place(s: Pieces, area: i64, space: i64) -> IllegalMove:
 def of_pass(s: Pieces) -> IllegalMove:
     if s.cards.cost_track[s.price_at] > 0:
         return IllegalMove("place-it-now", "P9.V11")
-    return IllegalMove("must-be-placed", "P4.6" if s.bag_at == len(s.bag) else "P4.5")
+    return IllegalMove("must-be-placed", "P4.6" if s.turn == THE_WAITING else "P4.5")
 
 
 def of_use(s: Pieces, privilege: i64) -> IllegalMove:
@@ -116,6 +125,8 @@ def of_use(s: Pieces, privilege: i64) -> IllegalMove:
     if s.holder[privilege] != s.asked_seat():
         return IllegalMove("privilege-not-held", "P5.5", privilege=name)
     spares = s.cards.privileges.spares[privilege]
+    if s.asked() == ASK_IMMUNITY and spares == SPARES_EVENT:
+        return IllegalMove("archbishop-first", "P9.2", privilege=name)
     if s.asked() == ASK_PLACE and spares == SPARES_PRICE:
         return IllegalMove("placing-is-free", "P9.V11", privilege=name)
     return IllegalMove("privilege-of-no-use", USED[spares], privilege=name)
@@ -136,7 +147,7 @@ def of_buy(s: Pieces, kind: i64, count: i64) -> IllegalMove:
         return IllegalMove("sold-before", "P7.5", kind=name)
     role = s.cards.buying_needs[kind]
     if not s.has_needed(seat, role):
-        return IllegalMove("buying-needs", "P7.6", role=ROLE[role], kind=name)
+        return IllegalMove("buying-needs", "P7.6", role=ROLE_CALLED[role], kind=name)
     if s.market[kind] < count:
         return IllegalMove("market-has-less", "P7.4", kind=name, left=s.market[kind])
     return too_dear(s, count * s.cards.prices[kind], "P7.2")
@@ -149,7 +160,7 @@ def of_sell(s: Pieces, kind: i64, count: i64) -> IllegalMove:
         return IllegalMove("bought-before", "P7.5", kind=name)
     role = s.cards.selling_needs[kind]
     if not s.has_needed(seat, role):
-        return IllegalMove("selling-needs", "P7.6", role=ROLE[role], kind=name)
+        return IllegalMove("selling-needs", "P7.6", role=ROLE_CALLED[role], kind=name)
     return IllegalMove("not-so-many", "P7.2", kind=name, count=count, held=s.goods[seat * GOODS + kind])
 
 
@@ -167,9 +178,12 @@ def of_work(s: Pieces, man: i64, times: i64) -> IllegalMove:
     if not s.has_needed(seat, need):
         if need == METAL_IN_HAND:
             return IllegalMove("no-metal-in-hand", "P8.4", craftsman=name)
-        return IllegalMove("work-needs", "P8.3", role=ROLE[need], craftsman=name)
-    left = cards.capacity[man] - s.used[slot] + cathedral.extra_left(s, seat, slot)
+        return IllegalMove("work-needs", "P8.3", role=ROLE_CALLED[need], craftsman=name)
+    extra = cathedral.extra_left(s, seat, slot)
+    left = cards.capacity[man] - s.used[slot] + extra
     if times > left:
+        if extra == 0 and cards.extra_use[man] and times <= left + cards.events.extra_uses[s.event]:
+            return IllegalMove("extra-use-spent", "P9.E5", craftsman=name, left=left)
         return IllegalMove("above-capacity", "P8.1", craftsman=name, left=left)
     for good in range(VP):
         needs = cards.takes[man * GOODS + good] * times
