@@ -134,7 +134,7 @@ export const builders = {
   'builders.counter.slot': 'Choose one of your plots. Each says what it would cover and change.',
   'builders.counter.bonus': 'Its place gives you',
   'builders.counter.others': 'Each of the others gets',
-  'builders.counter.coins': 'The price is {n} coins. Spare cubes may stand in for some.',
+  'builders.counter.coins': 'The price is {n} coins. Spare cubes may stand in for coins.',
   'builders.counter.besides': 'Besides: {goods}.',
   'builders.counter.wood': 'Cubes that stand in for {n} {n|coin|coins}:',
   'builders.counter.gain': 'Choose the cubes that you get:',
