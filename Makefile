@@ -4,7 +4,7 @@ BIN := .venv/bin
 SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -name stamp.py) setup.py pyproject.toml
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help play test setup system check client screenshots rules mutants proof lock clean
+.PHONY: help play test setup system check client screenshots rules mutants proof figures lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ mutants: setup  ## make mutants GAME: change one rule at a time, list what no te
 proof: setup  ## the long proofs, into bench/proof/
 	@$(BIN)/python bench/proof.py
 	@$(BIN)/python bench/ladder.py
+
+figures: setup  ## docs/figures.md from the reports in bench/proof/
+	@$(BIN)/python bench/figures.py
 
 lock: setup  ## resolve the lock files anew
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements.txt

@@ -136,10 +136,12 @@ export class Session extends Watching {
   }
 
   protected override dropDraft(): void {
+    // It stays until one acts: on one screen the table comes once more, in the eyes of who is next.
+    const told = this.refusal?.problem.id === 'draft-dropped' ? this.refusal : null;
     super.dropDraft();
     if (this.draft.length && !this.committing) {
       this.refusal = { problem: { id: 'draft-dropped', sentence: t('draft.dropped'), rule: null, facts: {} }, action: null };
-    }
+    } else this.refusal = told;
     this.draft = [];
     this.tried = null;
     this.pending = null;
