@@ -136,9 +136,9 @@ def compare(state: State, model: Model, asked: Ask | None, luck: deque[dict[str,
 
 
 def same(where: str, mine: Any, theirs: Any) -> None:
-    """Of a dict only the keys of the model are compared; a Counter stands for a list in any order."""
+    """Of a dict only the keys of the model are compared; a Counter stands for a list in any order, gaps left out."""
     if isinstance(mine, Counter):
-        if mine != Counter(theirs):
+        if mine != Counter(thing for thing in theirs if thing is not None):
             differ(where, mine, theirs)
     elif isinstance(mine, dict):
         for key, value in mine.items():

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from second.duel import Duel
 from second.lockstep import Difference, Model, led, play_together, whims
+from second.pillars import Pillars
 
 from triforium.editions import read_edition
 from triforium.rules.game import Game
@@ -15,7 +16,7 @@ from triforium.rules.game import Game
 MakeModel: TypeAlias = Callable[[dict[str, Any], int, int], Model]
 """Of a card file, the number of players and the first seat."""
 
-MODELS: dict[str, MakeModel] = {"duel": Duel}
+MODELS: dict[str, MakeModel] = {"pillars": Pillars, "duel": Duel}
 
 
 def card_file(game: Game, edition: str | None = None) -> dict[str, Any]:

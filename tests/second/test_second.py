@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from second.duel import Duel
 from second.lockstep import Difference, Play
+from second.pillars import Pillars, Seat
 from second.table import MODELS, MakeModel, card_file, play_both
 from support.games import CASES, Case
 
@@ -40,6 +41,13 @@ def one_more(file: dict[str, Any], path: str) -> dict[str, Any]:
 
 
 NUMBERS = [
+    ("pillars", "board/priory/1"),
+    ("pillars", "board/market/sand"),
+    ("pillars", "player/carry"),
+    ("pillars", "craftsman/5/capacity"),
+    ("pillars", "resource_card/4/workers"),
+    ("pillars", "privilege/6/priory"),
+    ("pillars", "event/2/mill_limit"),
     ("duel", "gold/installation/1"),
     ("duel", "gold/start"),
     ("duel", "deck/A/income/3"),
@@ -56,6 +64,16 @@ def test_another_number_is_noticed(id: str, path: str) -> None:
         play_until_noticed(id, file)
 
 
+class EveryGoldMissingCosts(Pillars):
+    def debt(self, missing: int) -> int:
+        return super().debt(missing + 1)
+
+
+class MasonNeedsNoMixer(Pillars):
+    def has_role(self, seat: Seat, role: str | None) -> bool:
+        return role == "mixer" or super().has_role(seat, role)
+
+
 class LoserKeepsNoSeal(Duel):
     def settle(self, loser: int) -> Play[None]:
         self.sides[1 - loser].flipped += self.sides[loser].flipped
@@ -70,7 +88,12 @@ class PoorMayBuild(Duel):
 
 @pytest.mark.parametrize(
     ("id", "make"),
-    [("duel", LoserKeepsNoSeal), ("duel", PoorMayBuild)],
+    [
+        ("pillars", EveryGoldMissingCosts),
+        ("pillars", MasonNeedsNoMixer),
+        ("duel", LoserKeepsNoSeal),
+        ("duel", PoorMayBuild),
+    ],
 )
 def test_another_rule_is_noticed(id: str, make: MakeModel) -> None:
     with pytest.raises(Difference):
