@@ -129,26 +129,25 @@ def compare(state: State, model: Model, asked: Ask | None, luck: deque[dict[str,
     same("luck", [], list(luck))
     if asked is not None:
         same("seat", asked.seat, state.seat)
-        legal = sorted(state.text(action) for action in state.legal())
-        if sorted(asked.options) != legal:
-            differ("legal", sorted(asked.options), legal)
+        same("legal", Counter(asked.options), [state.text(action) for action in state.legal()])
     same("position", model.position(), state.dump())
 
 
 def same(where: str, mine: Any, theirs: Any) -> None:
     """Of a dict only the keys of the model are compared; a Counter stands for a list in any order, gaps left out."""
+    if mine == theirs:
+        return
     if isinstance(mine, Counter):
         if mine != Counter(thing for thing in theirs if thing is not None):
             differ(where, mine, theirs)
     elif isinstance(mine, dict):
         for key, value in mine.items():
-            same(f"{where}.{key}", value, theirs[key])
-    elif isinstance(mine, list):
-        if len(mine) != len(theirs):
-            differ(where, mine, theirs)
+            if value != theirs[key]:
+                same(f"{where}.{key}", value, theirs[key])
+    elif isinstance(mine, list) and len(mine) == len(theirs):
         for i, value in enumerate(mine):
             same(f"{where}.{i}", value, theirs[i])
-    elif mine != theirs:
+    else:
         differ(where, mine, theirs)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeAlias
 
+from second.builders import Builders
 from second.duel import Duel
 from second.lockstep import Difference, Model, led, play_together, whims
 from second.pillars import Pillars
@@ -16,7 +17,7 @@ from triforium.rules.game import Game
 MakeModel: TypeAlias = Callable[[dict[str, Any], int, int], Model]
 """Of a card file, the number of players and the first seat."""
 
-MODELS: dict[str, MakeModel] = {"pillars": Pillars, "duel": Duel}
+MODELS: dict[str, MakeModel] = {"pillars": Pillars, "duel": Duel, "builders": Builders}
 
 
 def card_file(game: Game, edition: str | None = None) -> dict[str, Any]:

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from typing import Any
 
 import pytest
+from second.builders import Builders
+from second.builders import Seat as BuildersSeat
 from second.duel import Duel
 from second.lockstep import Difference, Play
-from second.pillars import Pillars, Seat
+from second.pillars import Pillars
+from second.pillars import Seat as PillarsSeat
 from second.table import MODELS, MakeModel, card_file, play_both
 from support.games import CASES, Case
 
 import triforium
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.id in MODELS], ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_both_play_the_same_games(case: Case) -> None:
     """Also with the tests' card files, so that no number is right by chance."""
     file = card_file(case.game, case.edition)
-    games = 40 if case.edition is None else 20
+    games = 24 if case.edition is None else 8
     assert all(play_both(case.game, file, case.players, seed) > 0 for seed in range(games))
+
+
+def test_every_game_has_a_second_model() -> None:
+    assert list(MODELS) == list(triforium.GAMES)
 
 
 def play_until_noticed(id: str, file: dict[str, Any], make: MakeModel | None = None) -> None:
@@ -54,6 +62,14 @@ NUMBERS = [
     ("duel", "deck/B/craftsman/0/ore"),
     ("duel", "bonus/I/0/count"),
     ("duel", "text/volunteers/effects/0/gold"),
+    ("builders", "start/wood"),
+    ("builders", "places/I/3/others/coins"),
+    ("builders", "boards/fish-quarter/slots/2"),
+    ("builders", "craftsmen/tax-collector/lines/0/effects/0/most"),
+    ("builders", "buildings/I/sawpit/residual/wood"),
+    ("builders", "powers/meat/effects/0/coins"),
+    ("builders", "contract/to_earlier"),
+    ("builders", "points/cubes"),
 ]
 
 
@@ -70,7 +86,7 @@ class EveryGoldMissingCosts(Pillars):
 
 
 class MasonNeedsNoMixer(Pillars):
-    def has_role(self, seat: Seat, role: str | None) -> bool:
+    def has_role(self, seat: PillarsSeat, role: str | None) -> bool:
         return role == "mixer" or super().has_role(seat, role)
 
 
@@ -86,15 +102,32 @@ class PoorMayBuild(Duel):
         return super().installs(seat, discount + 1)
 
 
-@pytest.mark.parametrize(
-    ("id", "make"),
-    [
-        ("pillars", EveryGoldMissingCosts),
-        ("pillars", MasonNeedsNoMixer),
-        ("duel", LoserKeepsNoSeal),
-        ("duel", PoorMayBuild),
-    ],
-)
+class CoveredBadgesCount(Builders):
+    def badges(self, seat: BuildersSeat) -> Counter[str]:
+        shown = super().badges(seat)
+        for slot in seat.slots:
+            for covered in slot[:-1]:
+                shown.update(self.buildings[covered]["badges"])
+        return shown
+
+
+class CastlesAreCovered(Builders):
+    def __init__(self, file: dict[str, Any], players: int, first: int) -> None:
+        super().__init__(file, players, first)
+        self.castles = []
+
+
+OTHER_RULES: list[tuple[str, MakeModel]] = [
+    ("pillars", EveryGoldMissingCosts),
+    ("pillars", MasonNeedsNoMixer),
+    ("duel", LoserKeepsNoSeal),
+    ("duel", PoorMayBuild),
+    ("builders", CoveredBadgesCount),
+    ("builders", CastlesAreCovered),
+]
+
+
+@pytest.mark.parametrize(("id", "make"), OTHER_RULES)
 def test_another_rule_is_noticed(id: str, make: MakeModel) -> None:
     with pytest.raises(Difference):
         play_until_noticed(id, card_file(triforium.game(id)), make)
