@@ -32,7 +32,7 @@ def test_a_card_file_of_ones_own_is_checked_and_played(visit: Visit) -> None:
     begin.click()
     page.wait_for_selector("[data-board]")
     expect(page.locator("h1")).to_contain_text("round 1 of 6")  # three passages of two rounds
-    page.go_back()
+    anna.go("/new/duel")
     page.click("summary")
     page.select_option("[data-pick=edition]", label="A card file of my own")
     page.select_option("[data-pick=edition]", index=0)

@@ -1,7 +1,7 @@
-"""The budgets of the page: a click marks itself within 20 ms, the answer is shown within 50 ms (both p95), and no
-frame takes 100 ms while pieces move. On a machine that does other things too a clock on the wall measures those:
-so processor time counts, of the page and of the server, and an empty request from the same page tells how calm it is.
-On a calm machine the clock on the wall must agree."""
+"""The budgets of the page: a click marks itself within 20 ms, the answer is painted within 50 ms (both p95), and no
+frame takes 100 ms while pieces move. On a machine that does other things too a clock on the wall measures those: so
+processor time counts there, of the page until the answer is drawn, and of the server. On a calm machine the clock on
+the wall decides."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ Visit = Callable[..., Visitor]
 MARKED = 20
 ANSWERED = 50
 FRAME = 100
-CALM = 8
-"""Milliseconds that an empty request may lose to other programs (p95) on a machine that is called calm."""
+CALM = 0.15
+"""The part of the processors that may be at work on a machine that is called calm, while the page is at rest."""
 
 WATCH = """
 window.figures = [];
@@ -44,9 +45,14 @@ addEventListener('click', event => {
       figure.marked ??= performance.now() - start;
     }
     if (state() !== before) {
-      figure.answered = performance.now() - start;
-      performance.mark('shown ' + number);
+      figure.drawn = performance.now() - start;
+      performance.mark('drawn ' + number);
       watch.disconnect();
+      // The task after the next frame: by then it is painted. Told aloud, for to ask again and again costs time.
+      requestAnimationFrame(() => setTimeout(() => {
+        figure.painted = performance.now() - start;
+        console.log('painted');
+      }));
     }
   });
   watch.observe(table, { attributes: true, subtree: true, childList: true });
@@ -65,36 +71,54 @@ def test_a_click_is_marked_and_answered_in_time(visit: Visit, browser: Browser) 
     page = anna.page
     page.add_init_script(WATCH)
     anna.begin("duel")
+    busy = business(anna)
     empty: list[float] = []
     served: list[float] = []
 
-    def click(selector: str, sign: str) -> None:
+    def click(selector: str) -> None:
         empty.append(page.evaluate(EMPTY))
         before = others_time()
-        page.click(selector)
-        page.wait_for_selector(sign)
+        with page.expect_console_message(lambda said: said.text == "painted"):
+            page.click(selector)
         served.append((others_time() - before) * 1000)
 
     browser.start_tracing(page=page, categories=["blink.user_timing"])
     for _ in range(20):
         if not anna.wait_for_turn():
             break
-        choice = f"[data-list=choices] [data-action='{prefer(anna.actions())}']"
-        click(choice, "[data-do=confirm]")  # the server tries it
-        click("[data-do=confirm]", f"[data-table]:not([data-version='{anna.version}'])")  # and plays it
+        click(f"[data-list=choices] [data-action='{prefer(anna.actions())}']")  # the server tries it
+        click("[data-do=confirm]")  # and plays it
     worked = page_times(browser.stop_tracing())
     figures: list[dict[str, float]] = page.evaluate("window.figures")
     marked = [figure["marked"] for figure in figures]
-    answered = [figure["answered"] for figure in figures]
+    drawn = [figure["drawn"] for figure in figures]
+    painted = [figure["painted"] for figure in figures]
     spent = [page + server + min(empty) for page, server in zip(worked, served, strict=True)]
-    noise = p95(empty) - min(empty)
-    print(f"p95 of {len(figures)} clicks in ms: marked {p95(marked):.1f}, answered {p95(answered):.1f} by the clock")
-    print(f"page and server spend {p95(spent):.1f} (server {p95(served):.1f}); noise {noise:.1f}")
+    busy = max(busy, business(anna))
+    print(f"p95 of {len(figures)} clicks in ms by the clock:")
+    print(f"marked {p95(marked):.1f}, answer drawn {p95(drawn):.1f}, answer painted {p95(painted):.1f}")
+    print(
+        f"page and server spend {p95(spent):.1f} (server {p95(served):.1f}); at rest {busy:.0%} of the machine is busy"
+    )
     assert len(figures) >= 30
     assert p95(marked) < MARKED
     assert p95(spent) < ANSWERED
-    if noise < CALM:
-        assert p95(answered) < ANSWERED
+    if busy < CALM:
+        assert p95(painted) < ANSWERED
+
+
+def business(anna: Visitor) -> float:
+    """The part of all processors that is at work while nothing happens at the table."""
+
+    def spent() -> tuple[int, int]:
+        times = [int(n) for n in Path("/proc/stat").read_text().split("\n")[0].split()[1:]]
+        return sum(times), times[3] + times[4]
+
+    anna.page.wait_for_timeout(500)
+    all_before, idle_before = spent()
+    anna.page.wait_for_timeout(1000)
+    all_after, idle_after = spent()
+    return 1 - (idle_after - idle_before) / (all_after - all_before)
 
 
 def others_time() -> float:
@@ -103,48 +127,55 @@ def others_time() -> float:
 
 
 def page_times(trace: bytes) -> list[float]:
-    """Milliseconds of processor time of the page's own thread from each click until its answer is shown."""
-    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
-    marks = {event["name"]: event["tts"] / 1000 for event in events if event["name"].startswith(("clicked ", "shown "))}
+    """Milliseconds of processor time of the page's own thread from each click until its answer is drawn."""
+    marks = dict(thread_times(trace, ("clicked ", "drawn ")))
     clicks = sum(name.startswith("clicked") for name in marks)
-    return [marks[f"shown {n}"] - marks[f"clicked {n}"] for n in range(1, clicks + 1)]
+    return [marks[f"drawn {n}"] - marks[f"clicked {n}"] for n in range(1, clicks + 1)]
+
+
+def thread_times(trace: bytes, names: tuple[str, ...]) -> list[tuple[str, float]]:
+    """The page's own marks in their order, each with the processor time that its thread had spent by then, in ms."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    marks = [event for event in events if event["name"].startswith(names) and "tts" in event]
+    return [(event["name"], event["tts"] / 1000) for event in sorted(marks, key=lambda event: event["ts"])]
+
+
+FRAMES = """() => {
+  window.frames_seen = [];
+  const tick = () => {
+    window.frames_seen.push(performance.now());
+    performance.mark('frame ' + window.frames_seen.length);
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}"""
 
 
 def test_no_frame_takes_long_while_pieces_move(visit: Visit, browser: Browser) -> None:
     anna = visit({"speed": "normal", "confirm": "never"})
+    page = anna.page
     anna.begin("duel")
     anna.wait_for_turn()
-    browser.start_tracing(page=anna.page, categories=["toplevel"])
+    busy = business(anna)
+    browser.start_tracing(page=page, categories=["blink.user_timing"])
+    page.evaluate(FRAMES)
     for _ in range(12):
         if not anna.wait_for_turn():
             break
         anna.choose(prefer(anna.actions()))
-        anna.page.wait_for_timeout(200)
-    drawn = frame_times(browser.stop_tracing())
-    print(f"{len(drawn)} frames, the longest {max(drawn):.1f} ms of processor time")
-    assert len(drawn) > 20
-    assert max(drawn) < FRAME
+        page.wait_for_timeout(200)
+    passed = gaps(page.evaluate("window.frames_seen"))
+    worked = gaps([spent for _, spent in thread_times(browser.stop_tracing(), ("frame ",))])
+    print(f"{len(passed)} frames, the longest {max(worked):.1f} ms of the page's processor time,")
+    print(f"{max(passed):.1f} ms by the clock; at rest {busy:.0%} of the machine is busy")
+    assert len(passed) > 100
+    assert max(worked) < FRAME
+    if busy < CALM:
+        assert max(passed) < FRAME
 
 
-def frame_times(trace: bytes) -> list[float]:
-    """Milliseconds of processor time for each picture: the page works it out, a painter paints it, it is shown."""
-    parts = {"CrRendererMain": "page", "ThreadPoolForegroundWorker": "painter", "VizCompositorThread": "screen"}
-    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
-    threads = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] == "thread_name"}
-    spent = dict.fromkeys(parts.values(), 0.0)
-    frames: list[float] = []
-    tasks = (event for event in events if event["name"] in ("ThreadControllerImpl::RunTask", "ThreadPool_RunTask"))
-    for event in sorted(tasks, key=lambda event: event["ts"]):
-        part = parts.get(threads.get((event["pid"], event["tid"]), ""))
-        if part is None:
-            continue
-        # The longest of each since the picture before: between two pictures the page may also just have waited.
-        cost = event.get("tdur", 0) / 1000
-        spent[part] = max(spent[part], cost)
-        if part == "screen" and cost > 1:
-            frames.append(sum(spent.values()))
-            spent = dict.fromkeys(spent, 0.0)
-    return frames
+def gaps(times: list[float]) -> list[float]:
+    return [later - earlier for earlier, later in pairwise(times)]
 
 
 THINKER = """

@@ -118,3 +118,12 @@ def test_everybody_is_told_of_by_name_and_in_the_third_person(game: str) -> None
 
 def test_bots_of_one_kind_are_told_apart() -> None:
     assert distinct(["player", "greedy", "random", "greedy"]) == ["player", "greedy", "random", "greedy-2"]
+
+
+def test_the_duels_board_tells_whose_a_person_card_is_and_that_the_cards_are_our_own() -> None:
+    seen = "".join(shown(triforium.game("duel").start(2, seed)) for seed in range(6))
+    for text in ("Philip only: Turn one wood", "Waleran only: Turn one wood", "once: Buy one raw marker"):
+        assert text in seen
+    assert "·cloth ·bell" in seen
+    assert "·cloth ·bars (bell)" in seen
+    assert "A house edition" in seen

@@ -10,6 +10,7 @@ import triforium
 from triforium.rules.game import State
 
 GAME = triforium.game("duel")
+DECK_OF = {name: card["deck"].lower() for name, card in GAME.describe()["cards"].items()}
 CARDS = {name for text in GAME.actions for name in [text.split()[-1]] if text.split()[0] in ("use", "play")}
 MARKERS = {"wood": 2, "sand": 2, "stone": 2, "wool": 4, "ore": 1}
 TURNED = {"wood": "beam", "sand": "mortar", "stone": "masonry", "wool": "cloth", "ore": "bell"}
@@ -18,6 +19,8 @@ NEEDS = {
     "II": ["mortar", "masonry", "cloth"],
     "III": ["beam", "cloth", "bell"],
 }
+
+USELESS = ["craftsman-a4", "market-a5", "craftsman-b1", "craftsman-b3"]
 
 
 def a_game(seed: int = 1, first: int = 0) -> Dump:
@@ -52,7 +55,7 @@ def lay(dump: Dump, *cards: str | None) -> Dump:
         for other in dump["display"]:
             if other and other["card"] == card:
                 other["card"] = old
-        dump["display"][place] = {"card": card, "owner": None, "used": False}
+        dump["display"][place] = {"card": card, "owner": there["owner"] if there else None, "used": False}
     return dump
 
 
@@ -126,16 +129,34 @@ def flipped(dump: Dump, seat: int, total: int, *seals: str) -> Dump:
     return dump
 
 
+def a_round(*cards: str, leader: int = 0) -> Dump:
+    """The claims of round 8, or of round 11 for cards of deck B, with these in the display from the top left on.
+
+    In the next places of row 1 lies income; in column 3 what is of no use to a player with 3 gold and no wool or ore.
+    """
+    letter = DECK_OF[cards[0]] if cards else "a"
+    kinds = ("income", "craftsman", "influence", "market", "power")
+    deck = [card for card in DECK_OF if DECK_OF[card] == letter and card not in cards]
+    useless = [card for card in USELESS if card in deck][:2]
+    plain = [card for kind in kinds for card in deck if card.startswith(kind) and card not in useless]
+    display = [*cards, *plain[: 5 - len(cards)], useless[0], *plain[-2:], useless[1]]
+    dump = a_game()
+    dump["round"] = 8 if letter == "a" else 11
+    dump["leader"] = dump["power"] = leader
+    dump["asks"] = [{"ask": "claim", "seat": leader}]
+    dump["display"] = [{"card": card, "owner": None, "used": False} for card in display]
+    dump["deck"] = plain[5 : 5 + 9]
+    dump["aside"] = [card for card in DECK_OF if card not in (*display, *dump["deck"])]
+    return dump
+
+
 def a_turn(*cards: str, seat: int = 0, gold: int = 5, leads: bool = True) -> Dump:
-    """The turn of a seat that owns these cards, in the first row; it leads unless said otherwise."""
-    dump = a_game(first=0 if leads else 1)
-    leader = seat if leads else 1 - seat
-    if dump["leader"] != leader:
-        dump["leader"] = dump["power"] = leader
-    dump["first"] = 0
-    lay(dump, *cards)
-    for place in range(len(cards)):
-        dump["display"][place]["owner"] = seat
+    """The turn of a seat that owns row 1: these cards, and others that it has used. It leads unless said otherwise."""
+    dump = a_round(*cards, leader=seat if leads else 1 - seat)
+    for place in range(3):
+        dump["display"][place].update(owner=seat, used=place >= len(cards))
+    for place in (5, 8):
+        dump["display"][place]["owner"] = 1 - seat
     dump["lines"] = ["row-1", "column-3"] if leads else ["column-3", "row-1"]
     dump["asks"] = [{"ask": "turn", "seat": seat}]
     dump["next"] = "second-turn" if leads else "round-end"
@@ -144,18 +165,9 @@ def a_turn(*cards: str, seat: int = 0, gold: int = 5, leads: bool = True) -> Dum
 
 
 def once(dump: Dump, seat: int, *cards: str) -> Dump:
-    """Once-cards that a seat holds."""
+    """Once-cards that a seat holds; they were dealt before."""
     for card in cards:
-        for heap in (dump["aside"], dump["deck"]):
-            if card in heap:
-                heap.remove(card)
-                if heap is dump["deck"]:
-                    heap.append(next(other for other in dump["aside"] if other.startswith("income")))
-                    dump["aside"].remove(heap[-1])
-        for place in dump["display"]:
-            if place and place["card"] == card:
-                place["card"] = next(other for other in dump["aside"] if other.startswith("income"))
-                dump["aside"].remove(place["card"])
+        dump["aside"].remove(card)
         dump["seats"][seat]["once"].append(card)
     return dump
 

@@ -38,7 +38,8 @@ class Edition:
         self.name = name
         self.names = names
         self.data = data
-        self.hash = hashlib.sha256(json.dumps(data, ensure_ascii=False).encode()).hexdigest()
+        counted = {key: value for key, value in data.items() if key != "note"}  # a note changes no rule
+        self.hash = hashlib.sha256(json.dumps(counted, ensure_ascii=False).encode()).hexdigest()
 
 
 class Game:

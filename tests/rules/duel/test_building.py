@@ -163,6 +163,17 @@ def test_no_once_card_comes_between_a_bonus_and_its_use() -> None:
     assert legal_texts(state) == ["turn wood", "finish"]
 
 
+@pytest.mark.rule("D6.4")
+def test_what_is_refused_during_a_bonus_is_refused_for_the_bonus() -> None:
+    dump = once(a_site(III=["beam", "bell"]), 0, "carter", "volunteers")
+    camp(dump, 0, {"wood": 1, "wool": 1}, {"cloth": 1, "mortar": 1})
+    state = play(load(dump), "install cloth III")
+    for action in ("play carter", "play volunteers", "end turn", "install mortar I", "buy wood", "buy seal"):
+        assert why(state, action) == ("bonus-first", "D6.4")
+    assert why(state, "turn wool") == ("not-in-bonus", "D6.4")
+    assert why(state, "turn sand") == ("none-in-camp", "D6.4")
+
+
 @pytest.mark.rule("D6.5")
 def test_both_buildings_need_the_same() -> None:
     dump = GAME.start(2, 1, 0).dump()
@@ -184,14 +195,14 @@ def test_the_third_section_wins_at_once(seat: int) -> None:
     state.play("install bell III")
     assert state.over
     assert state.winners() == [seat]
-    assert state.dump()["round"] == 1
+    assert state.dump()["round"] == 8
     assert told(GAME, state)[-1] == {"id": "game-won", "seat": seat}
     assert state.scores()[seat] == 39
 
 
 def at_the_end(**changes: int) -> Dump:
     """The last turn of the last round, both buildings empty and 7 gold each."""
-    dump = a_turn("influence-a1", seat=1, leads=False, gold=7)
+    dump = a_turn("influence-b1", seat=1, leads=False, gold=7)
     dump["round"] = 12
     dump["deck"], dump["aside"] = [], [*dump["aside"], *dump["deck"]]
     dump["seats"][0]["gold"] = 7

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.duel import GAME, a_fight, a_game, flipped, hand, load, pile, player
+from support.duel import GAME, a_fight, a_game, a_turn, flipped, hand, load, pile, player
 from support.positions import legal_texts, listen, play, told
 
 from triforium import IllegalMove
@@ -171,8 +171,8 @@ def test_the_winners_flipped_seals_go_under_the_pile_also_when_the_other_gave_up
 
 @pytest.mark.rule("D4.6")
 def test_the_loser_keeps_one_flipped_seal_of_his_choice() -> None:
-    dump = flipped(a_fight(1, False), 0, 9, "0/5", "1/4", "personal")
-    state = load(pile(flipped(dump, 1, 5, "1/4", "2/3")))
+    dump = flipped(a_fight(1, False), 0, 4, "0/5", "1/4", "personal")
+    state = load(pile(flipped(dump, 1, 3, "1/4", "2/3")))
     state.play("give up")
     assert state.seat == 1
     assert state.view()["seats"][0]["personal"], "the winner's personal seal is back already"
@@ -223,8 +223,8 @@ def test_a_player_with_only_the_personal_seal_flips_it_unasked() -> None:
 
 @pytest.mark.rule("D4.7")
 def test_under_the_pile_go_the_winners_seals_first_each_in_the_order_flipped() -> None:
-    dump = flipped(a_fight(1, False), 0, 9, "1/4", "0/5")
-    state = load(pile(flipped(dump, 1, 5, "2/3", "0/5", "1/4")))
+    dump = flipped(a_fight(1, False), 0, 6, "1/4", "0/5")
+    state = load(pile(flipped(dump, 1, 3, "2/3", "0/5", "1/4")))
     before = state.view()["pile"]
     play(state, "give up", "keep 0/5")
     assert state.view()["pile"] == [*before, "1/4", "0/5", "2/3", "1/4"]
@@ -233,7 +233,7 @@ def test_under_the_pile_go_the_winners_seals_first_each_in_the_order_flipped() -
 @pytest.mark.rule("D4.7")
 def test_of_equal_flipped_seals_the_first_is_kept() -> None:
     dump = hand(a_fight(1, False), 1, "1/4", "1/4", "2/3")
-    state = load(pile(flipped(flipped(dump, 0, 9, "0/5"), 1, 5, "1/4", "2/3", "1/4")))
+    state = load(pile(flipped(flipped(dump, 0, 5, "0/5"), 1, 4, "1/4", "2/3", "1/4")))
     play(state, "give up", "keep 1/4")
     assert state.view()["pile"][-3:] == ["0/5", "2/3", "1/4"]
 
@@ -252,12 +252,7 @@ def test_only_the_top_seal_and_those_put_back_are_known() -> None:
 
 @pytest.mark.rule("D4.7")
 def test_a_seal_that_comes_to_the_top_is_uncovered() -> None:
-    dump = a_game()
-    dump["asks"] = [{"ask": "effect", "seat": 0, "effect": "influence-a1/1", "uses": 0}]
-    dump["asks"].insert(0, {"ask": "turn", "seat": 0})
-    dump["lines"] = ["row-1", "column-1"]
-    dump["next"] = "second-turn"
-    state = listen(load(dump))
+    state = listen(play(load(a_turn("influence-a1")), "use influence-a1"))
     state.play("buy seal")
     ids = [entry["id"] for entry in told(GAME, state)]
     assert ids[1:4] == ["seal-bought", "seal-taken", "seal-uncovered"]

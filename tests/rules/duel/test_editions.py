@@ -114,6 +114,7 @@ def broken(old: str, new: str, file: Path) -> Path:
         ("rounds = 3", "rounds = 2", "deck.A"),
         ('edition = "house"', 'edition = ""', "edition"),
         ('edition = "house"', 'edition = "house"\nextra = 1', "extra"),
+        ('note = "A house', 'motto = "A house', "motto"),
         ("[gold]", "[gold", "the file"),
     ],
 )
@@ -128,6 +129,22 @@ def test_comments_and_layout_do_not_change_an_edition(tmp_path: Path) -> None:
     file = tmp_path / "copy.toml"
     file.write_text("# another comment\n" + edition_text("duel", "house"), encoding="utf-8")
     assert triforium.game("duel", file).fingerprint == triforium.game("duel").fingerprint
+
+
+def test_the_house_says_that_its_cards_are_its_own() -> None:
+    house = triforium.game("duel")
+    assert "house edition" in house.start(2, 1).view()["note"]
+    assert house.describe()["note"] == house.start(2, 1).view()["note"]
+    assert BRISK.describe()["note"] == ""
+
+
+@pytest.mark.parametrize("game", ["duel", "builders"])
+def test_another_note_does_not_change_an_edition(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "copy.toml"
+    text = edition_text(game, "house")
+    assert text.count('note = "A house') == 1
+    file.write_text(text.replace('note = "A house', 'note = "Our'), encoding="utf-8")
+    assert triforium.game(game, file).fingerprint == triforium.game(game).fingerprint
 
 
 def test_a_card_file_that_is_too_large_or_no_text_is_refused(tmp_path: Path) -> None:

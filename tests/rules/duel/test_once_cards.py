@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from support.duel import (
     GAME,
-    a_fight,
-    a_game,
+    a_round,
     a_turn,
     camp,
     gold,
@@ -50,8 +49,8 @@ def test_a_once_card_is_used_now_or_later_and_then_discarded() -> None:
 def test_a_once_card_is_not_played_in_the_opponents_turn_nor_while_claiming() -> None:
     state = load(once(a_turn("income-a1", "influence-a1"), 1, "carter"))
     assert why(state, "play carter") == ("not-held", "D5.8")
-    dump = once(GAME.start(2, 1, 0).dump(), 0, "carter")
-    assert why(load(dump), "play carter") == ("once-in-turn", "D5.8")
+    state = load(once(a_round(), 0, "carter"))
+    assert why(state, "play carter") == ("once-in-turn", "D5.8")
 
 
 @pytest.mark.rule("D5.8")
@@ -131,7 +130,7 @@ def test_no_once_card_after_the_end_of_ones_building() -> None:
     dump["display"][5]["owner"] = 1
     state = load(dump)
     play(state, "use income-a1", "end turn")
-    assert state.seat == 1 or state.dump()["round"] == 2
+    assert state.seat == 1 or state.dump()["round"] == 9
     assert "play carter" not in legal_texts(state)
 
 
@@ -165,15 +164,42 @@ def test_a_once_card_is_refused_for_what_stands_in_its_way() -> None:
     assert why(state, "play second-scaffold") == ("not-held", "D5.8")
     play(state, "use income-a1")
     begun = play(state.clone(), "use market-a1")
-    assert why(begun, "play volunteers") == ("card-first", "D5.11")
+    assert why(begun, "play volunteers") == ("once-for-building", "D6.1")
     begun.play("play journeyman")
-    assert why(begun, "play carter") == ("card-first", "D5.11")
+    assert why(begun, "play carter") == ("once-first", "D5.8")
+    assert why(begun, "play volunteers") == ("once-first", "D5.8")
     state.play("play volunteers")
     assert why(state, "play carter") == ("install-now", "D5.8")
 
 
 @pytest.mark.rule("D5.8")
+def test_inside_a_once_card_what_is_refused_is_refused_by_its_rule(tmp_path: Path) -> None:
+    dump = once(a_turn("influence-a1", gold=0), 0, "journeyman", "carter")
+    state = play(load(camp(dump, 0, {"wood": 1, "sand": 1}, {"beam": 1})), "play journeyman")
+    for action in ("end turn", "install beam I", "use influence-a1", "buy seal", "buy wood"):
+        assert why(state, action) == ("once-first", "D5.8")
+    assert why(state, "turn ore") == ("none-in-camp", "D5.8")
+    assert why(state, "play journeyman") == ("card-open", "D5.8")
+    file = tmp_path / "no-ore.toml"
+    file.write_text(edition_text("duel", "house").replace("wool = 0, ore = 0 }", "wool = 0 }"), encoding="utf-8")
+    game = triforium.game("duel", file)
+    dump["fingerprint"] = game.fingerprint
+    assert why(play(game.load(dump), "play journeyman"), "turn ore") == ("not-dealt-in", "D5.8")
+    dump = once(camp(a_turn(gold=1), 0, {"wool": 1}), 0, "carter")
+    state = play(load(dump), "play carter")
+    assert why(state, "sell wool") == ("no-wool-trade", "D5.8")
+
+
+@pytest.mark.rule("D5.8")
+def test_second_scaffold_waits_for_the_building() -> None:
+    dump = once(camp(a_turn("market-a1"), 0, {"wood": 1}), 0, "second-scaffold")
+    assert why(play(load(dump), "use market-a1"), "play second-scaffold") == ("once-for-building", "D6.1")
+
+
+@pytest.mark.rule("D5.8")
 def test_once_cards_are_not_for_claims_and_fights() -> None:
-    for dump in (a_game(), a_fight()):
-        assert why(load(once(dump, 0, "carter")), "play carter") == ("once-in-turn", "D5.8")
-        assert why(load(dump), "play journeyman") == ("not-asked", None)
+    state = load(once(a_round(), 0, "carter"))
+    for claims in ((), ("claim row-1", "claim column-1")):
+        play(state, *claims)
+        assert why(state, "play carter") == ("once-in-turn", "D5.8")
+        assert why(state, "play journeyman") == ("not-asked", None)

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from support.duel import CARDS, GAME, a_game, a_turn, camp, load, once, player
+from support.duel import CARDS, GAME, a_game, a_round, a_turn, camp, load, once, player
 from support.positions import Dump, legal_texts, listen, play, told
 
 from triforium.rules.game import State
@@ -164,7 +164,7 @@ def all_places(dump: Dump) -> list[str]:
 
 @pytest.mark.rule("D2.3")
 def test_an_a_card_won_in_passage_1_works_through_passage_2_and_goes_back_before_passage_3() -> None:
-    state = load(once(a_game(), 0, "carter"))
+    state = load(once(quietly(GAME.start(2, 1, 0), 3).dump(), 0, "carter"))
     assert quietly(state, 4).dump()["seats"][0]["once"].count("carter") == 1
     assert quietly(state, 6).dump()["seats"][0]["once"].count("carter") == 1
     dump = quietly(state, 7).dump()
@@ -175,12 +175,8 @@ def test_an_a_card_won_in_passage_1_works_through_passage_2_and_goes_back_before
 
 @pytest.mark.rule("D2.3")
 def test_a_card_won_in_passage_3_lasts_to_the_end() -> None:
-    state = quietly(GAME.start(2, 3, 0), 8)
-    dump = state.dump()
-    if not any("carter" in seat["once"] for seat in dump["seats"]):
-        once(dump, 0, "carter")
-    state = quietly(load(dump), 12)
-    assert any("carter" in seat["once"] for seat in state.dump()["seats"])
+    state = quietly(load(once(a_round(), 0, "carter")), 12)
+    assert "carter" in player(state, 0)["once"]
 
 
 @pytest.mark.rule("D7.3")
@@ -188,7 +184,7 @@ def test_at_the_end_of_a_round_the_display_is_discarded_and_kept_once_cards_stay
     state = load(once(a_turn("income-a1"), 0, "carter"))
     old = [place["card"] for place in state.view()["display"]]
     random = Random(2)
-    while state.dump()["round"] == 1:
+    while state.dump()["round"] == 8:
         state.play("end turn" if "end turn" in map(state.text, state.legal()) else random.choice(state.legal()))
     dump = state.dump()
     assert set(old) <= set(dump["aside"])

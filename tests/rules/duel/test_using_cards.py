@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.duel import (
+    DECK_OF,
     GAME,
     a_turn,
     built,
@@ -37,7 +38,7 @@ def test_who_held_the_power_uses_his_cards_first_and_then_the_other() -> None:
     state = next_turn(load(dump))
     assert state.seat == 1
     assert state.dump()["asks"] == [{"ask": "turn", "seat": 1}]
-    assert state.dump()["round"] == 1
+    assert state.dump()["round"] == 8
     assert state.dump()["next"] == "round-end"
 
 
@@ -69,13 +70,12 @@ def test_building_comes_after_the_cards() -> None:
 def test_a_power_marker_that_moves_counts_from_the_next_round_on() -> None:
     state = next_round(play(load(a_turn("power-a1", "income-a1", seat=1, leads=False)), "use power-a1"))
     assert state.view()["leader"] == 1
-    dump = lay(a_turn("income-a1", "income-a2"), *[None] * 5, "influence-a2")
-    dump["display"][5]["owner"] = 1
-    dump["power"] = 1
-    state = load(dump)
-    assert state.view()["leader"] == 0
-    assert next_turn(state).seat == 1
-    assert state.dump()["round"] == 1
+    dump = lay(a_turn("income-a1", "income-a2"), *[None] * 5, "power-a1", *[None] * 2, "influence-a1")
+    state = next_turn(load(dump))
+    play(state, "use power-a1")
+    assert (state.view()["power"], state.view()["leader"], state.dump()["round"]) == (1, 0, 8)
+    play(state, "end turn")
+    assert (state.view()["leader"], state.dump()["round"]) == (1, 9)
 
 
 # D5.2 to D5.4: power, income, influence
@@ -83,10 +83,10 @@ def test_a_power_marker_that_moves_counts_from_the_next_round_on() -> None:
 
 @pytest.mark.rule("D5.2")
 def test_change_of_power_takes_the_marker_or_keeps_it() -> None:
-    dump = a_turn("power-a1", "income-a1")
-    dump["power"] = 1
-    state = play(load(dump), "use power-a1")
+    state = load(a_turn("power-a1", "income-a1", seat=1, leads=False))
     assert state.view()["power"] == 0
+    play(state, "use power-a1")
+    assert state.view()["power"] == 1
     state = play(load(a_turn("power-a1", "income-a1")), "use power-a1")
     assert state.view()["power"] == 0
 
@@ -95,7 +95,6 @@ def test_change_of_power_takes_the_marker_or_keeps_it() -> None:
 def test_power_taken_by_the_first_and_retaken_by_the_second_lets_the_second_lead() -> None:
     dump = a_turn("power-a1", "income-a1", "power-a2")
     dump["display"][2]["owner"] = 1
-    dump["power"] = 1
     state = load(once(dump, 0, "carter"))
     play(state, "use power-a1")
     assert state.view()["power"] == 0
@@ -104,16 +103,15 @@ def test_power_taken_by_the_first_and_retaken_by_the_second_lets_the_second_lead
 
 @pytest.mark.rule("D5.2")
 def test_both_changes_of_power_in_one_line_have_one_effect() -> None:
-    dump = a_turn("power-a1", "power-a2", "income-a1")
-    dump["power"] = 1
+    dump = a_turn("power-a1", "power-a2", "influence-a1", seat=1, leads=False)
     state = play(load(dump), "use power-a1", "use power-a2")
-    assert state.view()["power"] == 0
+    assert state.view()["power"] == 1
 
 
 @pytest.mark.rule("D5.3")
 @pytest.mark.parametrize(("card", "amount"), [("income-a1", 2), ("income-a7", 5), ("income-b6", 6)])
 def test_income_gives_the_gold_shown(card: str, amount: int) -> None:
-    state = play(load(a_turn(card, "power-a1", gold=1)), f"use {card}")
+    state = play(load(a_turn(card, f"power-{DECK_OF[card]}1", gold=1)), f"use {card}")
     assert gold(state, 0) == 1 + amount
 
 
@@ -203,18 +201,23 @@ def test_a_market_marker_must_be_paid() -> None:
 # D5.7: person cards
 
 
+def a_line(person: str) -> list[str]:
+    """A person card with a change of power and income of its deck."""
+    return [person, f"power-{DECK_OF[person]}1", f"income-{DECK_OF[person]}1"]
+
+
 @pytest.mark.rule("D5.7")
 @pytest.mark.parametrize(
     ("seat", "own", "others"), [(0, ("alfred", "william"), ("tom", "ellen")), (1, ("tom", "jack"), ("alfred",))]
 )
 def test_person_cards_work_only_for_their_colour(seat: int, own: tuple[str, ...], others: tuple[str, ...]) -> None:
     for card in own:
-        state = load(a_turn(card, "power-a1", seat=seat, leads=seat == 0))
+        state = load(a_turn(*a_line(card), seat=seat, leads=seat == 0))
         assert state.why_not(f"use {card}") is None
     for card in others:
-        state = load(a_turn(card, "power-a1", "income-a1", seat=seat, leads=seat == 0))
+        state = load(a_turn(*a_line(card), seat=seat, leads=seat == 0))
         assert why(state, f"use {card}") == ("other-colour", "D5.7")
-        play(state, "use power-a1")
+        next_turn(state)
         assert state.dump()["next"] != ("second-turn" if seat == 0 else "round-end"), "the turn is over without it"
 
 
@@ -225,7 +228,7 @@ def test_there_are_three_blue_and_two_red_person_cards() -> None:
         able[card] = [
             seat
             for seat in (0, 1)
-            if load(a_turn(card, "power-a1", "income-a1", seat=seat, leads=seat == 0)).why_not(f"use {card}") is None
+            if load(a_turn(*a_line(card), seat=seat, leads=seat == 0)).why_not(f"use {card}") is None
         ]
     assert able == {"tom": [1], "jack": [1], "ellen": [1], "alfred": [0], "william": [0]}
 
@@ -239,12 +242,12 @@ def test_tom_turns_one_wood_sand_or_stone_free() -> None:
     assert player(state, 1)["material"]["masonry"] == 1
     assert player(state, 1)["raw"]["stone"] == 1
     assert gold(state, 1) == 0
-    assert state.dump()["asks"][-1]["ask"] == "turn" or state.dump()["round"] == 2
+    assert state.dump()["asks"][-1]["ask"] == "turn" or state.dump()["round"] == 9
 
 
 @pytest.mark.rule("D5.7")
 def test_jack_turns_any_marker_for_one_gold() -> None:
-    dump = camp(a_turn("jack", "power-a1", seat=1, leads=False, gold=3), 1, {"ore": 1, "wool": 1})
+    dump = camp(a_turn("jack", "power-b1", seat=1, leads=False, gold=3), 1, {"ore": 1, "wool": 1})
     state = play(load(dump), "use jack", "turn ore")
     assert gold(state, 1) == 2
     assert player(state, 1)["material"]["bell"] == 1
@@ -252,7 +255,7 @@ def test_jack_turns_any_marker_for_one_gold() -> None:
 
 @pytest.mark.rule("D5.7")
 def test_ellen_lets_the_opponent_return_a_seal_and_takes_the_top_one() -> None:
-    dump = pile(a_turn("ellen", "power-a1", seat=1, leads=False), "2/3", "1/4")
+    dump = pile(a_turn("ellen", "power-b1", seat=1, leads=False), "2/3", "1/4")
     state = play(load(dump), "use ellen")
     assert state.seat == 0
     assert legal_texts(state) == ["return 0/5", "return 1/4", "return 2/3"]
@@ -264,7 +267,7 @@ def test_ellen_lets_the_opponent_return_a_seal_and_takes_the_top_one() -> None:
 
 @pytest.mark.rule("D5.7")
 def test_ellen_may_take_the_very_seal_that_was_returned() -> None:
-    dump = a_turn("ellen", "power-a1", seat=1, leads=False)
+    dump = a_turn("ellen", "power-b1", seat=1, leads=False)
     dump["seats"][0]["seals"] = {"0/5": 1, "1/4": 0, "2/3": 0}
     dump["seats"][1]["seals"] = {"0/5": 1, "1/4": 4, "2/3": 4}
     dump["pile"] = []
@@ -275,7 +278,7 @@ def test_ellen_may_take_the_very_seal_that_was_returned() -> None:
 
 @pytest.mark.rule("D5.7")
 def test_ellen_takes_a_seal_even_from_an_opponent_who_has_none() -> None:
-    dump = hand(a_turn("ellen", "power-a1", seat=1, leads=False), 0)
+    dump = hand(a_turn("ellen", "power-b1", seat=1, leads=False), 0)
     state = load(pile(dump, "1/4"))
     play(state, "use ellen")
     assert player(state, 1)["seals"]["1/4"] == 2
@@ -284,11 +287,22 @@ def test_ellen_takes_a_seal_even_from_an_opponent_who_has_none() -> None:
 @pytest.mark.rule("D5.7")
 @pytest.mark.parametrize(("others", "robbed"), [(4, 1), (0, 0)])
 def test_william_takes_three_gold_and_one_from_the_opponent(others: int, robbed: int) -> None:
-    dump = a_turn("william", "power-a1", gold=2)
+    dump = a_turn("william", "power-b1", gold=2)
     dump["seats"][1]["gold"] = others
     state = play(load(dump), "use william")
     assert gold(state, 0) == 2 + 3 + robbed
     assert gold(state, 1) == others - robbed
+
+
+@pytest.mark.rule("D5.7")
+def test_inside_a_person_card_what_is_refused_is_refused_by_its_rule() -> None:
+    dump = camp(a_turn("tom", "influence-a1", seat=1, leads=False), 1, {"wood": 1, "stone": 1, "wool": 1})
+    state = play(load(dump), "use tom")
+    assert why(state, "turn wool") == ("not-dealt-in", "D5.7")
+    assert why(state, "turn sand") == ("none-in-camp", "D5.7")
+    assert why(state, "use influence-a1") == ("card-first", "D5.11")
+    dump = hand(a_turn("ellen", "power-b1", seat=1, leads=False), 0, "0/5", "2/3")
+    assert why(play(load(dump), "use ellen"), "return 1/4") == ("no-such-seal", "D5.7")
 
 
 # D5.9 to D5.12
@@ -315,6 +329,21 @@ def test_an_own_person_card_must_be_carried_out_while_it_can_be() -> None:
 
 
 @pytest.mark.rule("D5.9")
+def test_jacks_gold_is_spent_if_it_is_there() -> None:
+    dump = camp(a_turn("jack", seat=1, leads=False, gold=1), 1, {"wood": 1, "sand": 1})
+    once(dump, 1, "journeyman")
+    assert why(load(dump), "end turn") == ("carry-out", "D5.9")
+    state = play(load(dump), "use jack")
+    assert why(state, "finish") == ("carry-on", "D5.9")
+    play(state, "turn sand")
+    assert gold(state, 1) == 0
+    dump["seats"][1]["gold"] = 0
+    state = play(load(dump), "use jack")
+    assert state.dump()["asks"] == [{"ask": "turn", "seat": 1}]
+    assert player(state, 1)["raw"]["sand"] == 1
+
+
+@pytest.mark.rule("D5.9")
 @pytest.mark.parametrize("card", ["influence-a1", "craftsman-a5", "market-a1"])
 def test_influence_craftsman_and_market_are_free_and_need_not_be_used_to_the_full(card: str) -> None:
     state = load(camp(a_turn(card, gold=9), 0, {"wood": 1, "sand": 1}))
@@ -329,11 +358,22 @@ def test_influence_craftsman_and_market_are_free_and_need_not_be_used_to_the_ful
 @pytest.mark.rule("D5.10")
 @pytest.mark.parametrize(("supply", "got"), [(4, 4), (0, 0), (6, 6)])
 def test_a_short_supply_gives_what_it_has(supply: int, got: int) -> None:
-    dump = a_turn("income-b6", "power-a1", gold=10)
+    dump = a_turn("income-b6", "power-b1", gold=10)
     dump["seats"][1]["gold"] = 74 - 10 - supply
     state = play(load(dump), "use income-b6")
     assert gold(state, 0) == 10 + got
     assert state.view()["gold_supply"] == supply - got
+
+
+@pytest.mark.rule("D5.10")
+def test_wool_may_be_sold_to_a_supply_that_cannot_pay() -> None:
+    dump = camp(a_turn("market-a3", "influence-a1", gold=36), 0, {"wool": 3})
+    dump["seats"][1]["gold"] = 74 - 36 - 1
+    state = play(load(dump), "use market-a3", "sell wool")
+    assert (gold(state, 0), state.view()["gold_supply"]) == (37, 0)
+    play(state, "sell wool")
+    assert gold(state, 0) == 37
+    assert player(state, 0)["supply"]["wool"] == 3
 
 
 @pytest.mark.rule("D5.10")
@@ -372,7 +412,9 @@ def test_a_card_begun_is_finished_before_the_next() -> None:
 @pytest.mark.rule("D5.11")
 def test_a_finished_card_is_not_taken_up_again() -> None:
     state = load(camp(a_turn("craftsman-a5", "market-a1", gold=9), 0, {"wood": 2}))
-    play(state, "use craftsman-a5", "finish")
+    play(state, "use craftsman-a5")
+    assert why(state, "use craftsman-a5") == ("card-open", "D5.11")
+    play(state, "finish")
     assert why(state, "use craftsman-a5") == ("card-finished", "D5.11")
 
 

@@ -24,10 +24,12 @@ export async function whoAmI(): Promise<void> {
   me.known = true;
 }
 
-/** A stranger becomes a guest; a guest stays one. */
-export async function beGuest(): Promise<void> {
+/** A stranger becomes a guest; a guest stays one, perhaps under another name. */
+export async function beGuest(called: string | null = null): Promise<void> {
   if (!me.known) await whoAmI();
-  if (me.name === null) await rename(offeredName());
+  const name = called?.trim();
+  if (me.name === null) await rename(name || offeredName());
+  else if (name && name !== me.name) await rename(name);
 }
 
 export async function rename(name: string): Promise<void> {

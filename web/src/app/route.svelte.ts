@@ -20,7 +20,7 @@ export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
   route.place = read();
-  if (!replace) window.scrollTo(0, 0);
+  window.scrollTo(0, 0);
 }
 
 /** Change the address without going anywhere: a link to a move. */

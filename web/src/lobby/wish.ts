@@ -10,3 +10,5 @@ export interface Wish {
   first: string;
   listed: boolean;
 }
+
+export const WAY_GLYPH: Record<Way, string> = { bot: 'bot', here: 'people', online: 'globe' };

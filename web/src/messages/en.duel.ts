@@ -13,7 +13,11 @@ export const duel = {
   'duel.ask.keep': 'keep one of your flipped seals',
   'duel.ask.turn': 'use your cards, then build',
   'duel.ask.turn-building': 'build on, or end your turn',
-  'duel.ask.effect': 'carry out the card',
+  'duel.ask.effect': 'carry out {card}',
+  'duel.ask.bonus': 'take the bonus of section {section}',
+  'duel.ask.craftsman': '{card}: turn goods in your camp into material',
+  'duel.ask.market': '{card}: trade goods',
+  'duel.ask.influence': '{card}: buy seals from the pile',
   'duel.ask.return': 'put one of your seals under the pile',
   'duel.ask.install': 'install with the volunteers’ help',
 
@@ -38,7 +42,7 @@ export const duel = {
   'duel.do.turn': 'Turn {raw} into {material}',
   'duel.do.buy': 'Buy {raw}',
   'duel.do.sell-wool': 'Sell wool',
-  'duel.do.finish': 'Finish with this card',
+  'duel.do.finish': 'Finish this card',
   'duel.do.install': 'Build {material} into section {section}',
   'duel.do.end-turn': 'End your turn',
 
@@ -86,7 +90,7 @@ export const duel = {
 
   'duel.grid': 'The nine cards',
   'duel.lines': 'Lines to claim',
-  'duel.pile': 'Pile of seals',
+  'duel.pile': 'Pile of seals, from the top: {seals}',
   'duel.pile.top': 'top: {seal}',
   'duel.pile.count': '{n} {n|seal|seals}',
   'duel.pile.unknown': 'not known',
@@ -149,8 +153,6 @@ export const duel = {
   'duel.bonus.turn': '{n} free turns',
   'duel.power': 'holds the power',
   'duel.leader': 'leads this round',
-  'duel.finish': 'Done with this card',
-  'duel.end-turn': 'End turn',
   'duel.give-up': 'Give up',
   'duel.buy-seal': 'Buy',
 
@@ -159,7 +161,8 @@ export const duel = {
   'duel.source.III': 'Built into section III',
   'duel.source.complete': 'Sections complete, 10 each',
 
-  'duel.event.dealt': '{n} cards are laid out',
+  'duel.event.price': 'for {gold} gold',
+  'duel.event.free': 'for nothing',
   'duel.event.round-begins': '{leader} leads',
   'duel.event.turn-begins': '{seat}: cards and building',
   'duel.event.seal-flipped': '{seat}: {seal} shows {value}',

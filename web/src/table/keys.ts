@@ -5,9 +5,13 @@ export function press(table: Session, event: KeyboardEvent): void {
   const on = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return;
-  if (event.key === ' ' && table.behind && on.tagName !== 'BUTTON') {
+  // On a choice too: the focus stands there by itself after a click, and Enter chooses.
+  if (event.key === ' ' && table.behind && (on.tagName !== 'BUTTON' || on.dataset['action'] !== undefined)) {
     event.preventDefault();
     table.catchUp();
+  } else if (table.moment && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+    event.preventDefault();
+    void table.rewind(table.moment.move + (event.key === 'ArrowLeft' ? -1 : 1));
   } else if (event.key === 'Escape' && table.moment) table.now();
   else if (event.key === 'Escape' && table.refusal) table.refusal = null;
   else if ((event.key === 'Escape' || event.key === 'Backspace') && table.draft.length) table.stepBack();

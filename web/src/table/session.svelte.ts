@@ -12,6 +12,7 @@ export class Session extends Watching {
   tried = $state.raw<DraftShown | null>(null);
   /** Clicked, and not yet answered by the server. */
   pending = $state.raw<string | null>(null);
+  /** On its way to the server. The board stays as it is meanwhile, only deaf: to draw it twice would delay the answer. */
   committing = $state(false);
   /** What the piece that hangs at the pointer may be dragged to do. */
   dragging = $state.raw<ReadonlySet<string> | null>(null);
@@ -20,6 +21,10 @@ export class Session extends Watching {
 
   override get view(): View | null {
     return this.moment?.view ?? this.tried?.view ?? super.view;
+  }
+
+  override get asked(): View | null {
+    return this.moment?.view ?? this.tried?.view ?? super.asked;
   }
 
   override get stop(): Stop | null {
@@ -37,7 +42,7 @@ export class Session extends Watching {
   }
 
   can(action: string): Choice | undefined {
-    return this.moment || this.committing ? undefined : this.#legal.get(action);
+    return this.moment ? undefined : this.#legal.get(action);
   }
 
   // Drafting
@@ -119,6 +124,9 @@ export class Session extends Watching {
 
   protected override dropDraft(): void {
     super.dropDraft();
+    if (this.draft.length && !this.committing) {
+      this.refusal = { problem: { id: 'draft-dropped', sentence: t('draft.dropped'), rule: null, facts: {} }, action: null };
+    }
     this.draft = [];
     this.tried = null;
     this.pending = null;

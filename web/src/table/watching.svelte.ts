@@ -75,6 +75,11 @@ export class Watching {
     return this.moment?.view ?? this.shown?.view ?? null;
   }
 
+  /** What the question on the table is about: the latest, even while earlier moves are still being shown. */
+  get asked(): View | null {
+    return this.moment?.view ?? this.snapshot?.play?.view ?? null;
+  }
+
   get seat(): number | null {
     return this.snapshot?.seat ?? null;
   }
@@ -114,7 +119,11 @@ export class Watching {
       this.failure = null;
       this.#live = new Live(this.id, {
         heard: (message) => this.#hear(message),
-        link: (link) => (this.link = link),
+        link: (link) => {
+          this.link = link;
+          // It answers again: nobody needs to be told any more that it did not.
+          if (link === 'open' && this.refusal?.problem.id === 'no-answer') this.refusal = null;
+        },
         query: () => this.#query(),
       });
     } catch (error) {

@@ -10,11 +10,12 @@ from rich.panel import Panel
 from rich.table import Table
 
 from triforium.commands.boards.style import KINDS, SEAT_COLOURS, counted, seat_mark
-from triforium.rules.duel.cards import BUY, BUY_SEALS, GAIN, RAW, TURN
+from triforium.rules.duel.cards import BLUE, BUY, BUY_SEALS, GAIN, NEUTRAL, RAW, RED, TURN
 from triforium.rules.duel.game import Duel
 from triforium.rules.game import Game
 
 ROLE_COLOUR = {"waleran": 1, "philip": 0}
+WHOSE = {RED: "[red]Waleran only[/]", BLUE: "[blue]Philip only[/]", NEUTRAL: "[bold]once[/]"}
 BUILDING = {"waleran": "castle", "philip": "cathedral"}
 
 
@@ -24,7 +25,8 @@ def board(game: Game, view: dict[str, Any], names: list[str]) -> RenderableType:
     pile = " ".join(seal or "?" for seal in view["pile"]) or "empty"
     supply = f"Pile: {pile}    Gold in the supply: {view['gold_supply']}"
     seats = [seat_panel(view, seat, names[seat]) for seat in range(2)]
-    return Group(f"[bold]{top}[/]", display(game, view), Columns(seats), supply)
+    note = [f"[dim]{view['note']}[/]"] if view["note"] else []
+    return Group(f"[bold]{top}[/]", display(game, view), Columns(seats), supply, *note)
 
 
 def display(game: Duel, view: dict[str, Any]) -> Table:
@@ -50,9 +52,10 @@ def place(game: Duel, view: dict[str, Any], number: int) -> str:
 def describe(game: Duel, card: str) -> str:
     """What a card does, in a few words."""
     cards = game.cards
+    number = cards.names.index(card)
     if card in cards.says:
-        return f"[italic]{cards.says[card]}[/]"
-    effect = cards.effect_at[cards.names.index(card)]
+        return f"{WHOSE[cards.colour[number]]}: [italic]{cards.says[card]}[/]"
+    effect = cards.effect_at[number]
     op = cards.op[effect]
     prices = {kind: cards.price[effect * len(RAW) + i] for i, kind in enumerate(RAW)}
     dealt = ", ".join(f"{KINDS[kind]} {price}" for kind, price in prices.items() if price >= 0)
@@ -76,7 +79,7 @@ def seat_panel(view: dict[str, Any], seat: int, name: str) -> Panel:
     lines = [
         f"gold     [bold yellow]{own['gold']}[/]" + ("   [bold]holds the power[/]" if view["power"] == seat else ""),
         f"raw      {counted(own['raw'])}",
-        f"ready    {counted(own['material'])}",
+        f"ready    {counted({of_role(role, kind): n for kind, n in own['material'].items()})}",
         f"supply   {counted(own['supply'])}",
         f"seals    {seals(own)}",
     ]
@@ -85,7 +88,7 @@ def seat_panel(view: dict[str, Any], seat: int, name: str) -> Panel:
     if own["once"]:
         lines.append(f"once     {', '.join(own['once'])}")
     lines.append("")
-    lines += [section(number, part) for number, part in own["sections"].items()]
+    lines += [section(role, number, part) for number, part in own["sections"].items()]
     title = f"{seat_mark(ROLE_COLOUR[role])} {name}, {role.title()} ({BUILDING[role]})"
     return Panel("\n".join(lines), title=title, border_style=SEAT_COLOURS[ROLE_COLOUR[role]], width=38)
 
@@ -95,8 +98,14 @@ def seals(own: dict[str, Any]) -> str:
     return " ".join([*held, "[dim]personal[/]"] if own["personal"] else held) or "–"
 
 
-def section(number: str, part: dict[str, Any]) -> str:
+def of_role(role: str, material: str) -> str:
+    """Waleran's castle has bars where the cathedral has a bell; actions say bell for both."""
+    return "bars (bell)" if (role, material) == ("waleran", "bell") else material  # D1.5
+
+
+def section(role: str, number: str, part: dict[str, Any]) -> str:
     if part["complete"]:
         return f"{number:<4} [bold green]complete[/]"
-    done = [f"[green]✓[/]{KINDS[material]}" for material in part["installed"]]
-    return f"{number:<4} " + " ".join([*done, *(f"[dim]·{material}[/]" for material in part["missing"])])
+    done = [f"[green]✓[/]{KINDS[of_role(role, material)]}" for material in part["installed"]]
+    missing = [f"[dim]·{of_role(role, material)}[/]" for material in part["missing"]]
+    return f"{number:<4} " + " ".join([*done, *missing])

@@ -18,6 +18,7 @@ KINDS = {
     "ore": "[rgb(90,140,200)]ore[/]",
     "metal": "[rgb(90,140,200)]metal[/]",
     "bell": "[bold rgb(90,140,200)]bell[/]",
+    "bars (bell)": "[bold rgb(90,140,200)]bars (bell)[/]",
 }
 
 NOUNS = {

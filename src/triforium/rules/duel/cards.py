@@ -63,6 +63,7 @@ class Cards:
     def __init__(self, edition: Edition) -> None:
         sheet = Sheet(edition.data, "", False)
         sheet.text("edition")
+        self.note = sheet.text("note") if sheet.has("note") else ""
         self.names: list[str] = []
         self.says: dict[str, str] = {}
         self.family = vec[i64]()
@@ -103,6 +104,22 @@ class Cards:
 
     def card_names(self, family: int) -> list[str]:
         return [name for i, name in enumerate(self.names) if self.family[i] == family]
+
+    def card_of(self, effect: i64) -> i64:
+        """The card that an effect belongs to; -1 for a bonus."""
+        if effect >= self.bonus_at[0]:
+            return -1
+        card: i64 = 0
+        while card + 1 < len(self.names) and self.effect_at[card + 1] <= effect:
+            card += 1
+        return card
+
+    def bonus_of(self, effect: i64) -> i64:
+        """The section whose bonus the effect is."""
+        section: i64 = 0
+        while section + 1 < SECTIONS and self.bonus_at[section + 1] <= effect:
+            section += 1
+        return section
 
     def _read_gold(self, gold: Sheet) -> None:
         self.gold_in_all: i64 = gold.number("in_all", 0, 999)

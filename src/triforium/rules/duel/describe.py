@@ -27,6 +27,7 @@ COLOUR = ["red", "blue", "neutral"]
 def describe(cards: Cards) -> dict[str, Any]:
     """Cards, sections, seals and lines; prices are in gold."""
     return {
+        "note": cards.note,
         "cards": {name: describe_card(cards, i) for i, name in enumerate(cards.names)},
         "sections": {SECTION[section]: describe_section(cards, section) for section in range(SECTIONS)},
         "seals": {

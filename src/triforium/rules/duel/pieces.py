@@ -160,6 +160,12 @@ class Pieces(State):
         """The places of a seat's line, i from 0 to 2."""
         return self.cards.line_places[self.lines[0 if seat == self.leader else 1] * 3 + i]
 
+    def is_aside(self, card: i64) -> bool:
+        """Whether a card is neither to be dealt, nor shown, nor kept."""
+        if self.once[card] != NOBODY:
+            return False
+        return card not in self.display and card not in self.deck[self.dealt :]
+
     def gold_supply(self) -> i64:
         return self.cards.gold_in_all - self.gold[0] - self.gold[1]
 

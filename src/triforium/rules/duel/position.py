@@ -9,19 +9,8 @@ from mypy_extensions import i64
 
 from triforium.rules.chance import Stream
 from triforium.rules.duel.cards import KINDS, LINE, LINES, MATERIAL, PLACES, RAW, SECTION, SECTIONS
-from triforium.rules.duel.pieces import (
-    ASK_CLAIM,
-    ASK_FLIP,
-    ASK_KEEP,
-    ASK_TURN,
-    FIGHT,
-    NEXT,
-    NOBODY,
-    SEALS,
-    Pieces,
-)
-from triforium.rules.errors import BadDump
-from triforium.rules.game import ASK_WIDTH
+from triforium.rules.duel.pieces import NEXT, NOBODY, SEALS, Pieces
+from triforium.rules.duel.position_checks import check_position
 from triforium.rules.sheet import Sheet
 
 
@@ -63,7 +52,7 @@ def write(s: Pieces) -> dict[str, Any]:
             for i in range(PLACES)
         ],
         "lines": [LINE[line] if line != NOBODY else None for line in s.lines],
-        "aside": [names[card] for card in range(len(names)) if is_aside(s, card)],
+        "aside": [names[card] for card in range(len(names)) if s.is_aside(card)],
         "pile": [{"seal": s.cards.seal_names[s.pile[i]], "known": s.known[i] != 0} for i in range(s.pile_size)],
         "turn": {
             "site": SECTION[s.site] if s.site != NOBODY else None,
@@ -98,13 +87,6 @@ def write_seat(s: Pieces, seat: i64) -> dict[str, Any]:
     }
 
 
-def is_aside(s: Pieces, card: i64) -> bool:
-    """Whether a card is neither to be dealt, nor shown, nor kept."""
-    if s.once[card] != NOBODY:
-        return False
-    return card not in s.display and card not in s.deck[s.dealt :]
-
-
 def seat_or_none(seat: i64) -> int | None:
     return seat if seat != NOBODY else None
 
@@ -130,7 +112,7 @@ def read(s: Pieces, sheet: Sheet) -> None:
     if s.gold_supply() < 0:
         sheet.refuse("seats", f"there are {s.cards.gold_in_all} gold in all")
     read_pile(s, sheet)
-    check_asks(s)
+    check_position(s)
 
 
 def read_cards(s: Pieces, sheet: Sheet) -> None:
@@ -242,18 +224,3 @@ def read_pile(s: Pieces, sheet: Sheet) -> None:
             sheet.refuse("pile", f"the seals {cards.seal_names[kind]} are not {cards.seals_in_all[kind]} in all")
     if s.pile_size > 0 and not s.known[0]:
         sheet.refuse("pile", "the top seal lies open")
-
-
-def check_asks(s: Pieces) -> None:
-    """The open decisions must fit what lies on the table."""
-    for at in range(s.depth):
-        kind = s.stack[at * ASK_WIDTH]
-        bottom = kind in (ASK_CLAIM, ASK_FLIP, ASK_KEEP, ASK_TURN)
-        if bottom != (at == 0):
-            raise BadDump("asks", "a turn, a claim or a fight is open first, and only once")
-    first = s.stack[0]
-    if s.depth and first != ASK_TURN:
-        if s.depth > 1 or (first == ASK_CLAIM) != (s.lines[1] == NOBODY):
-            raise BadDump("asks", "they do not fit the lines")
-        if first == ASK_CLAIM and s.next != FIGHT:
-            raise BadDump("next", "the fight comes after the claims")

@@ -9,9 +9,12 @@ from triforium.rules.duel.building import price
 from triforium.rules.duel.cards import (
     BUY,
     BUY_SEALS,
+    CRAFTSMAN,
     DISCOUNT,
+    INFLUENCE,
     KINDS,
     LINE,
+    MARKET,
     MATERIAL,
     NO_PRICE,
     ONCE,
@@ -36,6 +39,9 @@ from triforium.rules.duel.pieces import (
     Pieces,
 )
 from triforium.rules.errors import IllegalMove
+from triforium.rules.game import ASK_WIDTH
+
+RULE_OF = {INFLUENCE: "D5.4", CRAFTSMAN: "D5.5", MARKET: "D5.6", PERSON: "D5.7", ONCE: "D5.8"}
 
 
 def refusal(s: Pieces, action: i64) -> IllegalMove:
@@ -51,7 +57,7 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
     if ask == ASK_KEEP and act.keep <= action < act.give_back:
         return IllegalMove("seal-not-flipped", "D4.6", seal=s.cards.seal_names[action - act.keep])
     if ask == ASK_RETURN and act.give_back <= action < act.card:
-        return IllegalMove("no-such-seal", "D5.7", seal=s.cards.seal_names[action - act.give_back])
+        return IllegalMove("no-such-seal", rule_of(s, s.asked_a()), seal=s.cards.seal_names[action - act.give_back])
     if ask in (ASK_CLAIM, ASK_FLIP, ASK_KEEP) and act.card <= action < act.buy_seal:
         if s.once[action - act.card] == s.asked_seat():
             return IllegalMove("once-in-turn", "D5.8")
@@ -70,15 +76,41 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
 def busy(s: Pieces) -> IllegalMove | None:
     """Something begun that comes first."""
     if s.asked() == ASK_EFFECT:
-        return IllegalMove("card-first", "D5.11")
+        return effect_first(s)
     if s.asked() == ASK_INSTALL:
         return IllegalMove("install-now", "D5.8")
     return None
 
 
+def effect_first(s: Pieces) -> IllegalMove:
+    """The open effect is finished before anything else: a bonus, a once-card or a card of the line."""
+    card = s.cards.card_of(s.asked_a())
+    if card == NOBODY:
+        return IllegalMove("bonus-first", "D6.4")
+    if s.cards.family[card] == ONCE:
+        return IllegalMove("once-first", "D5.8", card=s.cards.names[card])
+    return IllegalMove("card-first", "D5.11")
+
+
+def rule_of(s: Pieces, effect: i64) -> str:
+    """The rule of what an effect belongs to."""
+    card = s.cards.card_of(effect)
+    return "D6.4" if card == NOBODY else RULE_OF[s.cards.family[card]]
+
+
+def is_open(s: Pieces, card: i64) -> bool:
+    """Whether the card was begun and is not finished; once-cards may lie open over another one."""
+    for at in range(s.depth):
+        if s.stack[at * ASK_WIDTH] == ASK_EFFECT and s.cards.card_of(s.stack[at * ASK_WIDTH + 2]) == card:
+            return True
+    return False
+
+
 def of_card(s: Pieces, card: i64) -> IllegalMove:
     seat = s.asked_seat()
     name = s.cards.names[card]
+    if is_open(s, card):
+        return IllegalMove("card-open", "D5.8" if s.cards.family[card] == ONCE else "D5.11", card=name)
     if s.cards.family[card] == ONCE:
         if s.once[card] != seat:
             return IllegalMove("not-held", "D5.8", card=name)
@@ -102,8 +134,10 @@ def once_in_the_way(s: Pieces, card: i64) -> IllegalMove | None:
     """What must come before a once-card that its owner wants to play."""
     op = s.cards.op[s.cards.effect_at[card]]
     building = op in (SECOND_SECTION, DISCOUNT)
-    if s.asked() == ASK_INSTALL or (s.asked() == ASK_EFFECT and (building or not s.cards.between[s.asked_a()])):
+    if s.asked() == ASK_INSTALL or (s.asked() == ASK_EFFECT and not s.cards.between[s.asked_a()]):
         return busy(s)
+    if s.asked() == ASK_EFFECT and building:
+        return IllegalMove("once-for-building", "D6.1", card=s.cards.names[card])
     if op == DISCOUNT and s.worked == 0 and turn.must_use(s, s.asked_seat()):
         return IllegalMove("carry-out", "D5.9")
     return None
@@ -113,7 +147,7 @@ def of_install(s: Pieces, section: i64, kind: i64) -> IllegalMove:
     seat = s.asked_seat()
     name = SECTION[section]
     if s.asked() == ASK_EFFECT:
-        return IllegalMove("card-first", "D5.11")
+        return effect_first(s)
     if s.worked == 0 and turn.must_use(s, seat):
         return IllegalMove("carry-out", "D5.9")
     if s.complete(seat, section):
@@ -141,22 +175,25 @@ def of_effect(s: Pieces, action: i64) -> IllegalMove:
             return IllegalMove("pile-empty", "D5.10")
         return too_dear(s, s.cards.amount[effect], "D5.4")
     if act.turn <= action < act.buy and op == TURN:
-        return of_marker(s, effect, action - act.turn, "D5.5")
+        return of_marker(s, effect, action - act.turn)
     if act.buy <= action < act.sell_wool and op == BUY:
-        return of_marker(s, effect, action - act.buy, "D5.6")
+        return of_marker(s, effect, action - act.buy)
     if action == act.sell_wool and op == BUY:
         if s.cards.sells_wool[effect] == NO_PRICE:
-            return IllegalMove("no-wool-trade", "D5.6")
+            return IllegalMove("no-wool-trade", rule_of(s, effect))
         if s.raw[s.asked_seat() * KINDS + WOOL] == 0:
             return IllegalMove("none-in-camp", "D5.6", kind=RAW[WOOL])
         return IllegalMove("wool-one-way", "D5.12")
-    return IllegalMove("card-first", "D5.11")
+    return effect_first(s)
 
 
-def of_marker(s: Pieces, effect: i64, kind: i64, rule: str) -> IllegalMove:
+def of_marker(s: Pieces, effect: i64, kind: i64) -> IllegalMove:
+    rule = rule_of(s, effect)
     seat = s.asked_seat()
     cost = s.cards.price[effect * KINDS + kind]
     turning = s.cards.op[effect] == TURN
+    if cost == NO_PRICE and s.cards.card_of(effect) == NOBODY:
+        return IllegalMove("not-in-bonus", rule, kind=RAW[kind])
     if cost == NO_PRICE:
         return IllegalMove("not-dealt-in", rule, kind=RAW[kind])
     if turning and s.raw[seat * KINDS + kind] == 0:

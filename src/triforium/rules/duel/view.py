@@ -42,6 +42,7 @@ class DuelSeatView(TypedDict):
 class DuelView(TypedDict):
     game: str
     edition: str
+    note: str
     round: int
     rounds: int
     passage: int
@@ -70,6 +71,7 @@ def see(s: Pieces) -> dict[str, Any]:
     out: DuelView = {
         "game": s.game.id,
         "edition": s.game.edition,
+        "note": s.cards.note,
         "round": s.round,
         "rounds": s.cards.rounds,
         "passage": passage(s) + 1,

@@ -11,7 +11,7 @@ export function vocabulary(description: GameDescription): Vocabulary {
   return {
     thing: (id) => thing(pieces, id),
     action: (action) => act(pieces, sides, action),
-    ask: (view) => ask(view),
+    ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(event, seat),
   };
 }
@@ -84,7 +84,7 @@ function act(pieces: Pieces, personal: string, action: string): string | null {
   }
 }
 
-function ask(any: View): string | null {
+function ask(pieces: Pieces, any: View): string | null {
   const view = any as DuelView;
   const asked = view.asked;
   if (!asked) return null;
@@ -95,16 +95,39 @@ function ask(any: View): string | null {
       return asked.must ? t('duel.ask.flip-must') : t('duel.ask.flip');
     case 'turn':
       return view.site ? t('duel.ask.turn-building') : t('duel.ask.turn');
+    case 'effect':
+      return askEffect(pieces, sourceOf(view) ?? '');
     default:
       return maybe(`duel.ask.${asked.ask}`);
   }
+}
+
+/** What an effect is of: a card, or the section whose bonus it is. */
+export function sourceOf(view: DuelView): string | null {
+  const asked = view.asked;
+  if (asked?.ask !== 'effect' && asked?.ask !== 'return') return null;
+  return asked.effect?.split('/')[0] ?? null;
+}
+
+function askEffect(pieces: Pieces, source: string): string {
+  const card = pieces.cards[source];
+  if (!card) return t('duel.ask.bonus', { section: source });
+  return maybe(`duel.ask.${card.family}`, { card: cardName(source, card) }) ?? t('duel.ask.effect', { card: cardName(source, card) });
 }
 
 /** The deal is nine events and one fact; an empty text leaves an event out of the log. */
 function tell(event: Event, seat: (seat: number) => string): string | null {
   switch (event.id) {
     case 'card-dealt':
+    case 'card-used':
+    case 'wool-sold':
       return '';
+    // The heading says what was done; here stands what it cost.
+    case 'seal-bought':
+    case 'marker-turned':
+    case 'marker-bought':
+    case 'installed':
+      return Number(event['gold']) > 0 ? t('duel.event.price', { gold: Number(event['gold']) }) : t('duel.event.free');
     case 'round-begins':
       return t('duel.event.round-begins', { leader: seat(Number(event['leader'])) });
     case 'turn-begins':

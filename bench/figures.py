@@ -1,0 +1,191 @@
+"""docs/figures.md, made of the reports in bench/proof/: `make figures`. A test sees that it is up to date."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import triforium
+
+ROOT = Path(__file__).parents[1]
+PROOF = ROOT / "bench" / "proof"
+PAGE = ROOT / "docs" / "figures.md"
+GOALS = {"duel-2": 10, "pillars-4": 8, "builders-4": 8}
+"""How many times the yardstick's decisions the compiled rules are to make."""
+HEAD = """# Figures
+
+Measured, not promised. This page is made of the reports in `bench/proof/` by `make figures`; each section names the
+command that measures it again. Machines differ and are noisy, so most figures are ratios within one run. These come
+from two cores of a virtual machine.
+"""
+
+
+def report(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((PROOF / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    lines = [list(head), *([str(cell) for cell in row] for row in rows)]
+    out = [f"| {' | '.join(line)} |" for line in lines]
+    out.insert(1, f"|{'---|' * len(lines[0])}")
+    return "\n".join(out) + "\n"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def rules() -> Iterator[str]:
+    found = report("bench")
+    yield "## The rules\n\n`triforium bench --json`: random games on one core, beside the same rules interpreted and\n"
+    yield "a yardstick in plain Python in the same run.\n\n"
+    yardstick = found["yardstick_decisions_per_s"]
+    rows = []
+    for name, line in found["games"].items():
+        decisions, interpreted = line["decisions_per_s"], line["interpreted_decisions_per_s"]
+        goal = f" (goal {GOALS[name]})" if name in GOALS else ""
+        rows.append(
+            [
+                name,
+                f"{decisions / 1e6:.2f} M",
+                f"{line['games_per_s']:,}",
+                f"{1e6 / line['clones_per_s']:.2f} µs",
+                f"{decisions / yardstick:.1f} ×{goal}",
+                f"{decisions / interpreted:.0f} ×",
+                f"{line['simulations_per_s']:,}",
+                f"{line['simulations_per_s'] / line['interpreted_simulations_per_s']:.0f} ×",
+            ]
+        )
+    head = ["game-players", "decisions/s", "games/s", "a clone", "yardstick", "interpreted"]
+    yield table([*head, "search, simulations/s", "search interpreted"], rows)
+    forms = report("both-forms")
+    games = sum(line["games"] for line in forms["games"].values())
+    equal = sum(line["games"] for line in forms["games"].values() if line["equal"])
+    yield f"\n`{forms['command']}`: {games:,} random games, all player counts; {equal:,} of them equal in both forms.\n"
+
+
+def second() -> Iterator[str]:
+    if not (PROOF / "second.json").exists():
+        return
+    found = report("second")
+    games = sum(line["games"] for line in found["games"].values())
+    decisions = sum(line["decisions"] for line in found["games"].values())
+    yield f"\n`{found['command']}`: {games:,} games ({decisions:,} decisions) beside a second implementation of the\n"
+    yield "rules, written from the rulebooks (`tests/second/`): no difference in what is asked, legal, held and won.\n"
+
+
+def bots() -> Iterator[str]:
+    yield "\n## The bots\n\n`python bench/ladder.py`: duplicate blocks with rotated seats; the share of games won and\n"
+    yield "its 95 % interval.\n"
+    for id in triforium.GAMES:
+        entries = report(f"bots-{id}")["entries"]
+        rows = []
+        for name, line in entries.items():
+            if "share_of_wins" not in line:
+                continue
+            low, high = line["wanted"]
+            wanted = f"at least {100 * low:.0f} %" if high >= 1 else "60 to 250 Elo"
+            won = f"{percent(line['share_of_wins'])} ± {100 * line['margin_95']:.1f}"
+            elo = line["elo"] if line["group"] == "levels" else ""
+            verdict = "yes" if line["interval_clears"] or (line["reached"] and high < 1) else "open"
+            if not line["reached"]:
+                verdict = "**no**"
+            rows.append([name, line["games"], won, elo, wanted, verdict])
+        yield f"\n### {triforium.game(id).title}\n\n"
+        yield table(["match", "games", "won", "Elo", "goal", "reached"], rows)
+        leaks = entries["leaks"]
+        yield (
+            f"\n{leaks['positions']:,} positions, redrawn as the seat cannot see, asked of {len(leaks['bots'])} bots: "
+            f"{leaks['differing']} answers differ.\n"
+        )
+    yield "\n*open*: the share is there, its interval still reaches below.\n"
+
+
+def server() -> Iterator[str]:
+    load, kills = report("load"), report("kills")
+    steady, flat = load["triforium"]["steady"], load["triforium"]["flat_out"]
+    yield "\n## The server\n\n"
+    yield table(
+        ["what", "figure", "goal", "command"],
+        [
+            ["durable moves a second", f"{flat['durable_moves_a_second']:.0f}", "300", "`python bench/load.py`"],
+            [
+                f"a move's way to the other seat at {steady['durable_moves_a_second']:.0f} moves/s",
+                f"p50 {steady['post_to_other_seat']['p50_ms']} ms, p99 {steady['post_to_other_seat']['p99_ms']} ms",
+                "p99 100 ms",
+                "",
+            ],
+            [
+                "memory of a thousand channels",
+                f"{load['triforium']['memory_mb_a_thousand_channels']:.0f} MB",
+                "120 MB",
+                "",
+            ],
+            [
+                f"{kills['kills']} kills at random moments",
+                f"of {kills['acknowledged']:,} acknowledged moves {len(kills['lost'])} lost, "
+                f"{len(kills['doubled'])} doubled; {len(kills['unverified'])} records that do not verify",
+                "none",
+                "`python bench/kills.py`",
+            ],
+        ],
+    )
+    if (PROOF / "soak.json").exists():
+        yield from soak(report("soak"))
+
+
+def soak(found: dict[str, Any]) -> Iterator[str]:
+    ended = sum(count for name, count in found["tables"].items() if name.endswith("over"))
+    first, last = found["stretches"][0], found["stretches"][-1]
+    yield (
+        f"\n`{found['command']}`: {found['minutes']:.0f} minutes, {found['tables_at_once']} tables at once, "
+        f"{len(found['restarts'])} restarts by turns gentle and by SIGKILL. {ended} games to the end, "
+        f"{found['acknowledged']:,} moves acknowledged, {found['take_backs']:,} taken back, "
+        f"{found['channels_dropped']:,} channels dropped and opened again, {found['records_verified']:,} records "
+        f"verified, {len(found['problems'])} problems, {len(found['log_lines'])} lines in the log. The server's memory "
+        f"was {first['at_the_end_mb']:.0f} MB at the end of the first stretch, {last['at_the_end_mb']:.0f} MB at the "
+        "end of the last.\n"
+    )
+    for problem in found["problems"]:
+        yield f"\n- {problem}\n"
+    yield "\n![The server's memory during the soak](../bench/proof/soak.svg)\n"
+
+
+def adapters() -> Iterator[str]:
+    found = report("adapters")["steps_a_second"]
+    yield "\n## For researchers\n\n`python bench/adapters.py --seconds 1.2 --rounds 6 --write`: thousands of steps a\n"
+    yield "second with two players, all at random, beside the peers' own games in the same run.\n\n"
+    for peer in ("PettingZoo", "OpenSpiel"):
+        names = list(found[peer])
+        yield table([peer, *names], [["", *(f"{found[peer][name] / 1000:.0f}" for name in names)]]) + "\n"
+    games = list(triforium.GAMES)
+    many = "64 games in one call"
+    rows: list[list[str]] = []
+    for name in ("one game (Gymnasium)", many, "256 games in one call"):
+        rows.append([name, *(f"{found[id][name] / 1000:.0f}" for id in games)])
+    for name, words in (
+        ("one game (Gymnasium)", "64 beside one game (goal 10)"),
+        ("bare contract, the same arrays", "64 beside a contract loop in Python that fills the same arrays (goal 3)"),
+        ("bare contract, observing", "64 beside one that asks for each observation and makes no array of it"),
+        ("bare contract, shows nothing", "64 beside one that shows nothing"),
+    ):
+        rows.append([words, *(f"{found[id][many] / found[id][name]:.1f} ×" for id in games)])
+    alone, nothing = "the rules alone, compiled", "bare contract, shows nothing"
+    rows.append(
+        [
+            "*the rules alone in compiled code, nothing shown, beside the last*",
+            *(f"{found[id][alone] / found[id][nothing]:.1f} ×" for id in games),
+        ]
+    )
+    yield table(["Gymnasium", *(f"`{id}`" for id in games)], rows)
+
+
+def page() -> str:
+    return HEAD + "\n" + "".join([*rules(), *second(), *bots(), *server(), *adapters()])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,160 @@
+"""What a stranger does in the first hour: choose a name, follow a link, go back, open a second tab, wonder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+
+Visit = Callable[..., Visitor]
+
+
+def test_the_name_is_chosen_where_one_begins_and_back_leads_to_the_lodge(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    anna.go("/")
+    page.click("[data-game=duel]")
+    expect(page.locator("#called")).to_have_value("Anna")
+    page.fill("#called", "")
+    page.type("#called", "Anna of Speyer")
+    page.click("[data-do=begin]")
+    page.wait_for_selector("[data-board]")
+    expect(page.locator("[data-panel]", has_text="Anna of Speyer")).to_have_count(1)
+    page.go_back()
+    page.wait_for_selector("[data-table-link] >> text=Anna of Speyer")
+    page.click("[data-game=duel]")
+    expect(page.locator("#called")).to_have_value("Anna of Speyer")
+
+
+def test_the_rules_can_be_read_before_the_first_game(visit: Visit) -> None:
+    anna = visit()
+    anna.go("/new/duel")
+    anna.page.click("[data-do=rules]")
+    anna.page.wait_for_selector("[data-rule='D3.1']")
+
+
+def test_who_is_invited_says_a_name_and_the_host_calls_the_bots_that_are_wanted(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("pillars", way="online", players=4)
+    ben = visit(AT_ONCE)
+    ben.page.goto(anna.page.input_value("#invitation"))
+    ben.page.fill("#called", "Ben of Worms")
+    ben.page.click("[data-do=join] >> nth=0")
+    anna.page.wait_for_selector("text=Ben of Worms")
+    anna.page.select_option("[data-pick=bot]", "level:1")
+    anna.page.click("[data-do=fill] >> nth=0")
+    anna.page.wait_for_selector("text=Apprentice (1)")
+    anna.page.select_option("[data-pick=bot]", "level:2")
+    anna.page.click("[data-do=fill]")
+    ben.page.wait_for_selector("[data-board]")
+    names = ben.page.locator("[data-panel] h2").all_inner_texts()
+    assert names == ["Anna", "Ben of Worms", "Apprentice (1)", "Journeyman (2)"]
+
+
+def test_a_draft_that_another_tab_overtook_is_not_lost_without_a_word(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    anna.begin("duel", way="here")
+    page = anna.page
+    first, second = anna.actions()[:2]
+    page.click(f"{CHOICES}[data-action='{first}']")
+    page.wait_for_selector("[data-do=confirm]")
+    tab = anna.context.new_page()
+    anna.listen(tab)
+    tab.goto(page.url)
+    tab.click(f"{CHOICES}[data-action='{second}']")
+    tab.click("[data-do=confirm]")
+    page.wait_for_selector("[data-part=refusal] >> text=put away")
+    assert page.locator("[data-do=confirm]").count() == 0
+    assert tab.locator("[data-part=refusal]").count() == 0
+
+
+def test_an_empty_name_is_refused_with_a_word(visit: Visit) -> None:
+    anna = visit()
+    anna.go("/")
+    anna.page.click("[data-do=prefs]")
+    anna.page.fill("#my-name", " ")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector("text=at least one letter")
+
+
+def test_the_question_is_that_of_now_while_others_moves_are_still_shown(visit: Visit) -> None:
+    anna = visit({"speed": "normal", "confirm": "never"})
+    page = anna.page
+    anna.begin("duel")
+    seen = 0
+    while seen < 3 and anna.wait_for_turn():
+        asked, behind = page.evaluate(
+            """() => [document.querySelector('[data-part=status]').innerText,
+                Number(document.querySelector('[data-table]').dataset.behind)]"""
+        )
+        if behind:
+            seen += 1
+            page.keyboard.press("Space")
+            page.wait_for_selector(f"{TABLE}[data-behind='0']")
+            assert anna.status() == asked
+        anna.choose(prefer(anna.actions()))
+    assert seen == 3
+
+
+def test_a_line_that_is_pointed_at_shows_which_card_would_be_fought_for(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "never"})
+    page = anna.page
+    anna.begin("duel", way="here")
+    page.hover("[data-board] [data-action='claim row-2']")
+    assert page.locator("[data-part=prize]").count() == 0  # nobody has claimed a line that it could cross
+    anna.choose("claim row-2")
+    page.hover("[data-board] [data-action='claim column-3']")
+    place = page.locator("[data-part=prize]").locator("xpath=..").locator("[data-place]")
+    expect(place).to_have_attribute("data-place", "5")
+
+
+def test_the_card_that_is_carried_out_is_named_and_not_faded(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "never"})
+    page = anna.page
+    anna.begin("duel", way="here")
+    while anna.wait_for_turn():
+        actions = anna.actions()
+        used = next((a for a in actions if a.startswith(("use market", "use craftsman", "use influence"))), None)
+        anna.choose(used or prefer(actions))
+        card = used.split()[1] if used else None
+        held = page.locator(f"[data-board] .in-hand[data-piece='card {card}']")
+        if card and held.count():
+            name = held.inner_text().split("\n")[0]
+            assert name in anna.status()
+            assert "used" not in (held.get_attribute("class") or "").split()
+            return
+    raise AssertionError("no card was ever carried out")
+
+
+def test_a_click_without_a_network_is_refused_and_the_refusal_goes_when_the_network_comes_back(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    anna.forgive("ERR_INTERNET_DISCONNECTED")
+    page = anna.page
+    anna.begin("duel", way="here")
+    anna.context.set_offline(True)
+    page.wait_for_selector("[data-link=offline]")
+    page.click(f"{CHOICES} >> nth=0")
+    page.wait_for_selector("[data-part=refusal] >> text=does not answer")
+    anna.context.set_offline(False)
+    page.wait_for_selector("[data-link=open]")
+    page.wait_for_selector("[data-part=refusal]", state="detached")
+    page.click(f"{CHOICES} >> nth=0")
+    page.wait_for_selector("[data-do=confirm]")
+
+
+def test_a_game_that_is_over_is_gone_through_from_its_beginning(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    anna.begin("duel")
+    while anna.wait_for_turn():
+        anna.choose(prefer(anna.actions(), ("end turn", "finish", "give up")))
+    page.wait_for_selector("[data-part=results]")
+    page.click("[data-do=replay]")
+    page.wait_for_selector("text=You look back at move 0 of")
+    assert "move=0" in page.url
+    for key, move in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"text=You look back at move {move} of")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-part=results]")
