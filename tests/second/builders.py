@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from second.lockstep import Difference, Play, choose, draw, draw_from, pick
+from second.lockstep import Difference, Play, choose, draw, draw_from, lay_out, pick
 
 GOODS = ("coins", "wood", "stone")
 PERMANENT = "permanent"
@@ -75,7 +75,7 @@ class Builders:
         return [max(self.order, key=lambda i: scores[i])]  # B8.3: max takes the first of equals
 
     def play(self) -> Play[None]:
-        yield from self.lay_out()
+        yield from self.open_cards()
         yield from self.choose_pairs()
         while self.ending is None and self.round < self.file["end"]["rounds"]:  # B8.4
             if self.round:
@@ -87,13 +87,17 @@ class Builders:
 
     # 1. Setup
 
-    def lay_out(self) -> Play[None]:
+    def open_cards(self) -> Play[None]:
         for level, places in self.file["places"].items():
-            for _ in places:
-                self.market[level].append((yield from self.next_building(level)))  # B1.1
+            self.market[level] += yield from lay_out(
+                self.decks[level], len(places), "building-shown", "building"
+            )  # B1.1
         for kind, contracts in self.file["contracts"].items():
             rest = [f"{kind}-{n + 1}" for n in range(len(contracts))]
             self.open[kind] = yield from draw_from(rest, "contract-opened", "contract")  # B1.2
+
+    def show_buildings(self, level: str, count: int) -> Play[list[str]]:
+        return lay_out(self.decks[level], count, "building-shown", "building")
 
     def choose_pairs(self) -> Play[None]:
         boards = list(self.file["boards"])
@@ -126,11 +130,6 @@ class Builders:
                 self.deck, self.discards = self.discards, []
                 yield from self.shuffled(self.deck)  # B7.3
             self.left.append((yield from draw_from(self.deck, "craftsman-offered", "craftsman")))
-
-    def next_building(self, level: str) -> Play[str | None]:
-        if not self.decks[level]:
-            return None  # B5.5
-        return (yield from draw_from(self.decks[level], "building-shown", "building"))
 
     # 2. A round
 
@@ -296,7 +295,7 @@ class Builders:
                 for other in self.seats:
                     self.gain(other, bonus["builder"] if other is seat else bonus["others"])  # B5.4
                 row.remove(building)
-                row.append((yield from self.next_building(level)))  # B5.5
+                row += (yield from self.show_buildings(level, 1)) if self.decks[level] else [None]  # B5.5
         self.look_for_end(i)
 
     def pay(self, i: int, building: str) -> Play[None]:

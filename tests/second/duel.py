@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from second.lockstep import Difference, Play, choose, draw, draw_from, pick
+from second.lockstep import Difference, Play, choose, draw, draw_from, lay_out, pick
 
 MATERIAL = {"wood": "beam", "sand": "mortar", "stone": "masonry", "wool": "cloth", "ore": "bell"}  # D1.5
 LINES = {  # D2.2, D3.1: places 0 to 8, row by row
@@ -145,9 +145,7 @@ class Duel:
     def play_round(self, rest: list[str]) -> Play[None]:
         self.round += 1
         self.leader = leader = self.power
-        display: list[str] = []
-        for _ in range(9):
-            display.append((yield from draw_from(rest, "card-dealt", "card")))
+        display = yield from lay_out(rest, 9, "card-dealt", "card")
         line = yield from pick(leader, "claim", LINES)
         kind = line.split("-")[0]
         answers = [other for other in LINES if other != line and (kind == "diagonal" or not other.startswith(kind))]

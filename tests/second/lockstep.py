@@ -78,6 +78,14 @@ def draw_from(rest: list[str], id: str, word: str) -> Play[str]:
     return card
 
 
+def lay_out(rest: list[str], count: int, id: str, word: str) -> Play[list[str]]:
+    """So many cards off that deck, one after the other."""
+    cards: list[str] = []
+    for _ in range(count):
+        cards.append((yield from draw_from(rest, id, word)))
+    return cards
+
+
 def play_together(game: Game, state: State, model: Model, player: Player, random: Random) -> int:
     """A whole game in both; the number of decisions. `state` has just been started, with a journal."""
     luck: deque[dict[str, Any]] = deque()

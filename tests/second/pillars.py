@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from second.lockstep import Difference, Play, choose, draw, draw_from, pick
+from second.lockstep import Difference, Play, choose, draw, draw_from, lay_out, pick
 
 FIELD = {"stone": "quarry", "wood": "forest", "sand": "pit"}
 CUBES = (*FIELD, "metal")
@@ -22,7 +22,7 @@ class Seat:
         self.privileges: list[str] = []
         self.cards: list[str] = []
         self.builders: int = file["player"]["builders"]
-        self.reserve = self.mill = self.gray = self.gray_next = 0
+        self.workers = self.lent = 0
 
     def position(self) -> Row:
         held = {"craftsmen": self.craftsmen, "privileges": self.privileges, "cards": self.cards}
@@ -111,11 +111,19 @@ class Pillars:
         return gold > 0 and (seat.goods["gold"] > 0 or (seat.goods["vp"] > 0 and self.debt(gold) > 0))
 
     def more(self, seat: Seat, what: str) -> int:
-        """What kept privileges add."""
+        """What his privileges come to in this."""
         return sum(self.privileges[id].get(what, 0) for id in seat.privileges)
 
-    def spared_by(self, seat: Seat, what: str) -> list[str]:
+    def sparing(self, seat: Seat, what: str) -> list[str]:
         return [id for id in seat.privileges if self.privileges[id].get("spares") == what]
+
+    def uses_card(self, i: int, what: str) -> Play[bool]:
+        """Whether he uses up a privilege that spares him this."""
+        for card in self.sparing(self.seats[i], what):
+            if (yield from choose(i, [f"use {card}", "decline"])) != "decline":
+                self.seats[i].privileges.remove(card)
+                return True
+        return False
 
     def has_room(self, seat: Seat) -> bool:
         cottages: int = self.player["cottages"] + self.more(seat, "cottages")  # P3.4, P9.V4
@@ -139,39 +147,31 @@ class Pillars:
         self.court = self.court or self.board["court_metal"]  # P6.5
         self.spaces: dict[str, list[int | None]] = {area: [None] * n for area, n in self.board["spaces"].items()}
         deck = self.last_privileges if self.is_last() else self.first_privileges  # P2.4
-        self.kingsbridge = yield from self.lay_out(deck, "privilege", "privilege-shown", 2)  # P2.1
+        self.kingsbridge = yield from lay_out(deck, 2, "privilege-shown", "privilege")  # P2.1
         men = [id for id, man in self.men.items() if man["round"] == self.round]
-        self.shiring = yield from self.lay_out(men, "craftsman", "craftsman-at-shiring", 2)
-        self.pool_men = yield from self.lay_out(men, "craftsman", "craftsman-in-pool", 2)  # P2.2
-        cards = self.file["deal"]["resource_cards"]
-        self.pool_cards = yield from self.lay_out(list(self.fields), "card", "card-in-pool", cards)  # P2.3
-
-    def lay_out(self, rest: list[str], word: str, id: str, count: int) -> Play[list[str]]:
-        shown: list[str] = []
-        for _ in range(count):
-            shown.append((yield from draw_from(rest, id, word)))
-        return shown
+        self.shiring = yield from lay_out(men, 2, "craftsman-at-shiring", "craftsman")
+        self.pool_men = yield from lay_out(men, 2, "craftsman-in-pool", "craftsman")  # P2.2
+        count = self.file["deal"]["resource_cards"]
+        self.pool_cards = yield from lay_out(list(self.fields), count, "card-in-pool", "card")  # P2.3
 
     # 3. Phase I
 
     def draft(self) -> Play[None]:
         for seat in self.seats:
-            seat.gray, seat.gray_next = seat.gray_next, 0  # P6.7
-            seat.reserve = self.player["workers"] + seat.gray + self.more(seat, "workers")  # P9.V5
+            seat.workers = self.player["workers"] + seat.lent + self.more(seat, "workers")  # P6.7, P9.V5
+            seat.lent = 0
         taking = self.order()
         while taking and (self.pool_men or self.pool_cards):  # P3.1
             i = taking.pop(0)
             if (yield from self.take(i, self.seats[i])):
                 taking.append(i)
         self.pool_men, self.pool_cards = [], []  # P3.6
-        for seat in self.seats:
-            seat.mill, seat.reserve = seat.reserve, 0  # P3.7
 
     def take(self, i: int, seat: Seat) -> Play[bool]:
         """One card or a pass; whether he goes on."""
         gold = seat.goods["gold"]
         men = [man for man in self.pool_men if self.men[man]["price"] <= gold]  # P3.3
-        cards = [card for card in self.pool_cards if self.fields[card]["workers"] <= seat.reserve]  # P3.2
+        cards = [card for card in self.pool_cards if self.fields[card]["workers"] <= seat.workers]  # P3.2
         denied = men if self.has_room(seat) else []  # P3.5
         options = [f"take {thing}" for thing in men + cards] + [f"deny {man}" for man in denied]
         answer = yield from choose(i, [*options, "pass"])
@@ -180,7 +180,7 @@ class Pillars:
         verb, thing = answer.split()
         if thing in self.pool_cards:
             self.pool_cards.remove(thing)
-            seat.reserve -= self.fields[thing]["workers"]
+            seat.workers -= self.fields[thing]["workers"]
             seat.cards.append(thing)
             return True
         self.pool_men.remove(thing)
@@ -224,7 +224,7 @@ class Pillars:
         seat = self.seats[i]
         options = self.free_spaces() if seat.goods["gold"] >= price else []  # P4.4
         if price:  # P4.5
-            options += ["pass", *(f"use {card}" for card in self.spared_by(seat, "price"))]  # P9.V11
+            options += ["pass", *(f"use {card}" for card in self.sparing(seat, "price"))]  # P9.V11
         answer = yield from choose(i, options)
         if answer == "pass":
             return False
@@ -267,11 +267,8 @@ class Pillars:
                 guest = None  # P5.2
         for i in self.order():
             seat = self.seats[i]
-            if seat not in self.immune and self.bites(seat):
-                for card in self.spared_by(seat, "event"):  # P9.V10
-                    if (yield from choose(i, [f"use {card}", "decline"])) != "decline":
-                        seat.privileges.remove(card)
-                        self.immune.append(seat)
+            if seat not in self.immune and self.bites(seat) and (yield from self.uses_card(i, "event")):  # P9.V10
+                self.immune.append(seat)
         for i in self.order():
             seat = self.seats[i]
             if seat in self.immune:
@@ -303,9 +300,8 @@ class Pillars:
     def give_income(self) -> None:
         event = self.event
         for seat in self.seats:
-            boom = min(seat.mill * event.get("mill", 0), event.get("mill_limit", 0))  # P9.E3
-            self.gain(seat, {"gold": seat.mill * self.board["mill_pays"] + boom})  # P5.3
-            seat.mill = 0
+            boom = min(seat.workers * event.get("mill", 0), event.get("mill_limit", 0))  # P9.E3
+            self.gain(seat, {"gold": seat.workers * self.board["mill_pays"] + boom})  # P3.7, P5.3
         for place, seat in self.visitors("kingsbridge"):
             privilege = self.kingsbridge[place]  # P5.5
             self.gain(seat, self.privileges[privilege].get("gives", {}))
@@ -327,24 +323,19 @@ class Pillars:
             raise Difference(f"the die shows {die}")
         for i in self.order():
             seat = self.seats[i]
-            mild = [row["tax"] for row in map(self.privileges.__getitem__, seat.privileges) if "tax" in row]  # P9.V6
-            tax = 0 if i in self.spaces["kings-court"] else min([*mild] or [die])  # P6.3
-            for card in self.spared_by(seat, "tax") if self.would_cost(seat, tax) else []:  # P9.V9
-                if (yield from choose(i, [f"use {card}", "decline"])) != "decline":
-                    seat.privileges.remove(card)
-                    tax = 0
-            self.charge(seat, tax)
-        for place, seat in self.visitors("kings-court"):
-            if place == 0:
-                self.gain(seat, {"metal": self.court})  # P6.5
-                self.court = 0
+            tax = 0 if i in self.spaces["kings-court"] else self.more(seat, "tax") or die  # P6.3, P9.V6
+            if not (self.would_cost(seat, tax) and (yield from self.uses_card(i, "tax"))):  # P9.V9
+                self.charge(seat, tax)
+        for _, seat in self.visitors("kings-court")[:1]:
+            self.gain(seat, {"metal": self.court})  # P6.5: the spaces are filled in order
+            self.court = 0
 
     def visit_shiring(self) -> Play[None]:
         for place, visitor in enumerate(self.spaces["shiring"]):
             if visitor is not None:
                 yield from self.engage(visitor, self.shiring[place])  # P6.6
         for _, seat in self.visitors("shiring-castle"):
-            seat.gray_next = self.board["castle_lends"]  # P6.7
+            seat.lent = self.board["castle_lends"]  # P6.7
 
     # 7. Market
 
