@@ -141,6 +141,8 @@ class Duel:
                 yield from self.play_round(rest)
                 if self.over:
                     return
+            if rest:
+                raise Difference(f"a passage shows its whole deck, and {rest} did not come")  # D2.1
 
     def play_round(self, rest: list[str]) -> Play[None]:
         self.round += 1

@@ -369,7 +369,7 @@ class Pillars:
 
     def build(self, i: int, seat: Seat) -> Play[None]:
         for man in seat.craftsmen:
-            if self.works_unasked(man):
+            for _ in range(self.men[man]["capacity"] if self.works_unasked(man) else 0):
                 self.gain(seat, self.men[man]["gives"])  # P8.4
         used: Counter[str] = Counter()
         while True:
