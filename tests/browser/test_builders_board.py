@@ -66,6 +66,28 @@ class Architect:
         return plot, [a + b for a, b in zip(now, change, strict=True)]
 
 
+def check_rows(anna: Visitor) -> None:
+    """Nothing in the others' quarters sticks out of its place."""
+    out = anna.page.eval_on_selector_all(
+        ".others .words > *, .others header > *",
+        """all => all.map(one => [one.parentElement.getBoundingClientRect(), one.getBoundingClientRect(), one])
+          .filter(([row, box]) => box.right > row.right + 1).map(([, , one]) => one.innerText)""",
+    )
+    assert not out, out
+
+
+def check_end(anna: Visitor) -> bool:
+    """The last cell of a track is marked once somebody lacks only one; whether any is."""
+    marked = False
+    for name, row in (("castles", 1), ("contracts", 2)):
+        texts = anna.page.locator(f"[data-panel] .counts:not(.sources) li:nth-child({row})").all_inner_texts()
+        counts = [[int(n) for n in text.split("/")] for text in texts]
+        near = any(n >= of - 1 for n, of in counts)
+        expect(anna.page.locator(f"[data-end={name}] .near")).to_have_count(int(near))
+        marked |= near
+    return marked
+
+
 def test_a_game_for_two_by_mouse_on_the_board_alone(visit: Visit) -> None:
     """Turns are drafted: several clicks, then one Confirm; what the plots foretold is what then stands there."""
     anna = visit(ASKING)
@@ -100,8 +122,11 @@ def test_a_game_for_four_by_mouse_on_the_board_alone(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("builders", players=4)
     player = Architect(anna)
+    near = False
     while anna.wait_for_turn():
         action = player.decide()
+        check_rows(anna)
+        near |= check_end(anna)
         foretold = player.forecast(action)
         before = anna.version
         player.click(action)
@@ -111,6 +136,7 @@ def test_a_game_for_four_by_mouse_on_the_board_alone(visit: Visit) -> None:
     anna.page.wait_for_selector("[data-part=results]")
     anna.page.click("[data-do=board]")
     assert anna.page.locator("[data-quarter]").count() == 4
+    assert near, "the end was seen to come"
 
 
 def test_a_game_by_keyboard_on_the_board_alone(visit: Visit) -> None:

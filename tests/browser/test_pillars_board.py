@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -12,53 +10,20 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, TABLE, WEB, Visitor, node_modules
+from support.browser import AT_ONCE, TABLE, Visitor
+from support.pillars_page import BOARD, PHONE, begin, plan, seats
 
 import triforium
 
 Visit = Callable[..., Visitor]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-BOARD = "[data-board=pillars]"
 DESK = "[data-part=desk]"
 EDITION = Path(triforium.__file__).parent / "rules" / "pillars" / "editions" / "printed.toml"
-
-
-def plan(actions: list[str], luck: Random) -> str:
-    """A player who gets on and meets every question: works, trades a little, places, takes."""
-    for verb in ("work", "discard", "lose", "favour", "throw", "use", "place", "take"):
-        found = [action for action in actions if action.split()[0] == verb]
-        if found:
-            return luck.choice(found)
-    return luck.choice(actions)
 
 
 def compare(anna: Visitor) -> list[str]:
     listed = anna.actions()
     assert sorted(set(anna.actions(BOARD))) == sorted(listed), "each choice of the list has its twin on the board"
     return listed
-
-
-def seats(*people: str, bots: int = 0) -> list[dict[str, str]]:
-    found = [{"kind": "me" if i == 0 else "here", "name": name} for i, name in enumerate(people)]
-    return [*found, *({"kind": "bot", "bot": "random"} for _ in range(bots))]
-
-
-def begin(anna: Visitor, table: list[dict[str, str]], cards: str | None = None) -> None:
-    """A table as a program would make it: with these seats, and with a card file of one's own."""
-    anna.go("/")
-    anna.page.wait_for_selector("#mine")
-    wish = {"game": "pillars", "seats": table, "cards": cards}
-    made = anna.page.evaluate(
-        """async wish => { await fetch('/api/me', {method: 'POST', headers: {'content-type': 'application/json'},
-            body: JSON.stringify({name: 'Anna'})});
-          const made = await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
-            body: JSON.stringify(wish)});
-          return await made.json() }""",
-        wish,
-    )
-    assert "id" in made, made
-    anna.go(f"/table/{made['id']}")
-    anna.page.wait_for_selector(f"{TABLE}[data-status=running]")
 
 
 def test_two_players_by_mouse_on_the_board_alone(visit: Visit) -> None:
@@ -224,68 +189,61 @@ def test_a_ring_that_is_not_free_for_me_says_why(visit: Visit) -> None:
     expect(anna.page.locator("[data-part=refusal]")).to_be_visible()
 
 
-def test_the_steps_play_as_a_procession_that_is_held_stepped_and_skipped(visit: Visit) -> None:
-    anna = visit({"speed": "normal", "confirm": "never"})
-    begin(anna, seats("Anna", bots=1))
-    page, luck = anna.page, Random(5)
-
-    def now() -> str | None:
-        return page.get_attribute(".place.now", "data-place") if page.query_selector(".place.now") else None
-
-    for _ in range(200):
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_another_players_privilege_says_its_name_and_effect(visit: Visit, size: dict[str, Any]) -> None:
+    anna = visit(AT_ONCE, **size)
+    begin(anna, seats("Anna", bots=3))
+    page, luck = anna.page, Random(8)
+    theirs = "[data-panel]:not([data-panel='0']) [data-privilege]"
+    while not page.query_selector(theirs):
         assert anna.wait_for_turn()
-        if page.query_selector("[data-replay=wool-mill]"):
-            break
         before = anna.version
         page.eval_on_selector(f"[data-list=choices] [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
         anna.wait_for_change(before)
-    if page.query_selector("[data-do=show-skip]"):
-        page.click("[data-do=show-skip]")
-    expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
-    page.click("[data-replay=wool-mill]")
-    page.wait_for_selector("[data-place=wool-mill].now [data-part=floats]")
-    expect(page.locator("[data-place=wool-mill] [data-part=floats]")).to_contain_text("gold")
-    page.click("[data-do=show-hold]")
-    page.wait_for_selector("[data-do=show-hold][aria-label='Let the procession go on']")
-    while now() != "wool-mill":
-        page.click("[data-do=show-back]")
-    page.click("[data-do=show-next]")
-    assert now() not in ("wool-mill", None)
-    page.click("[data-do=show-back]")
-    assert now() == "wool-mill"
-    page.wait_for_timeout(1200)
-    assert now() == "wool-mill", "held"
-    page.click("[data-do=show-skip]")
-    expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
+    chip = page.locator(theirs).first
+    name, effect = (chip.get_attribute("aria-label") or "").split(": ", 1)
+    if size:
+        chip.tap()
+    else:
+        page.keyboard.press("Tab")
+        chip.focus()
+    card = page.locator(".peek")
+    expect(card).to_contain_text(name)
+    expect(card).to_contain_text(effect)
+    if size:
+        page.locator("[data-part=status]").tap()
+        expect(card).to_have_count(0)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_procession_comes_to_what_the_rules_say(players: int) -> None:
-    """Stop by stop the client works out how the table looked; at the end of a move it is what the server shows."""
-    node_modules()
-    game = triforium.game("pillars")
-    for seed in range(3):
-        state, luck = game.start(players, seed), Random(seed)
-        state.journal = []
-        journal: list[dict[str, Any]] = [{"move": 0, "seat": None, "action": None, "at": None, "events": []}]
-        views = [state.view(0)]
-        while not state.over:
-            action, seat, known = luck.choice(state.legal()), state.seat, len(state.journal)
-            state.play(action)
-            events = [told for entry in state.journal[known:] if (told := game.tell(entry, 0))]
-            journal.append(
-                {"move": len(journal), "seat": seat, "action": game.actions[action], "at": None, "events": events}
-            )
-            views.append(state.view(0))
-        played = json.dumps({"pieces": game.describe(), "journal": journal, "views": views})
-        program = Path(__file__).parents[1] / "support" / "procession.mjs"
-        ran = subprocess.run(
-            ["node", str(program), str(WEB)], input=played, capture_output=True, text=True, timeout=60, check=False
-        )
-        assert ran.returncode == 0, ran.stderr
-        found = json.loads(ran.stdout)
-        assert found["wrong"] == []
-        assert {"event", "wool-mill", "kings-court", "cathedral"} <= set(found["places"])
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800)])
+def test_a_laptop_has_the_map_and_all_that_is_asked_in_sight(visit: Visit, width: int, height: int) -> None:
+    anna = visit(AT_ONCE, viewport={"width": width, "height": height})
+    anna.begin("pillars", players=4)
+    page = anna.page
+    assert anna.wait_for_turn()
+    expect(page.locator(".land.map")).to_be_visible()
+    hidden = page.eval_on_selector("main.board", "one => one.scrollHeight - one.clientHeight")
+    assert hidden <= 2, f"{hidden} px of the board are out of sight"
+    names = page.eval_on_selector_all(f"{DESK} .card .name", "all => all.map(one => one.getBoundingClientRect().width)")
+    assert names
+    assert min(names) > 40, "the cards of the pool can be read"
+
+
+def test_a_craftsman_sent_away_leaves_the_sign_of_who_paid(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(9)
+    while True:
+        assert anna.wait_for_turn()
+        actions = anna.actions()
+        deny = [action for action in actions if action.startswith("deny")]
+        before = anna.version
+        page.click(f"{BOARD} [data-action='{(deny or [plan(actions, luck)])[0]}']")
+        anna.wait_for_change(before)
+        if deny:
+            break
+    man = deny[0].split()[1]
+    expect(page.locator(f"[data-denied='{man}']")).to_have_attribute("title", re.compile("^Anna paid for the"))
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])

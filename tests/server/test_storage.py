@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.exc import IntegrityError
-from support.server import Json, Person, Running, running, settings_at
+from support.server import Json, Person, Running, running, settings_at, wait_until
 
 from triforium.rules.errors import TriforiumError
 from triforium.server.store import Store
@@ -173,10 +173,20 @@ def test_a_table_nobody_needs_leaves_the_memory_and_comes_back(tmp_path: Path) -
     with running(settings_at(tmp_path, idle=0.3)) as server:
         anna = server.person("Anna")
         table = play_some(anna)
-        from support.server import wait_until
-
         wait_until(lambda: table["id"] not in server.hall.tables)
         assert anna.see(table, seat=0) == table
+
+
+def test_a_table_where_nothing_is_played_leaves_the_memory_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("triforium.server.hall.SETTLED", 0.3)
+    with running(settings_at(tmp_path)) as server:
+        anna = server.person("Anna")
+        played, waiting = anna.create("me", "here"), anna.create("me", "open")
+        wait_until(lambda: waiting["id"] not in server.hall.tables)
+        assert played["id"] in server.hall.tables
+        assert anna.see(waiting)["status"] == "open"
 
 
 def test_memory_that_lags_behind_the_disk_is_put_right(tmp_path: Path) -> None:

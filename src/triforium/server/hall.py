@@ -27,6 +27,9 @@ from triforium.table import Filled, Happening, Left, Played, Resigned, Sat
 
 log = logging.getLogger("triforium.tables")
 
+SETTLED = 60.0
+"""Seconds that a table at which nothing is to be played stays in memory when nobody watches."""
+
 
 class Hall:
     """What every request works with."""
@@ -129,9 +132,10 @@ class Hall:
     async def sweep(self) -> None:
         """Let tables out of memory that nobody has needed for long; they stay on disk."""
         while True:
-            await asyncio.sleep(min(60.0, self.settings.idle))
+            await asyncio.sleep(min(SETTLED, self.settings.idle))
             for id, held in list(self.tables.items()):
-                idle = time.monotonic() - held.touched > self.settings.idle
+                rest = self.settings.idle if held.status == "running" else min(SETTLED, self.settings.idle)
+                idle = time.monotonic() - held.touched > rest
                 at_rest = held.driver is None or held.driver.done()
                 if idle and at_rest and not held.watchers and not held.lock.locked():
                     del self.tables[id]

@@ -4,6 +4,8 @@ export interface Preferences {
   /** ask: confirm all; turns: single decisions count at once; never: every click counts. */
   confirm: 'ask' | 'turns' | 'never';
   speed: 'off' | 'fast' | 'normal';
+  /** A move that is shown stop by stop takes its time. */
+  slow: boolean;
   sound: boolean;
   logHeight: number;
   name: string;
@@ -14,6 +16,7 @@ const DEFAULTS: Preferences = {
   theme: 'auto',
   confirm: 'ask',
   speed: 'normal',
+  slow: false,
   sound: false,
   logHeight: 46,
   name: '',
@@ -53,8 +56,10 @@ export function motion(): number {
   return prefs.speed === 'fast' ? 160 : 300;
 }
 
-/** How long another's move stays before the next is shown. */
-export function pause(): number {
+const UNHURRIED = 3;
+
+/** How long another's move, or a stop of one, stays before the next is shown. */
+export function pause(stop = false): number {
   if (prefs.speed === 'off') return 0;
-  return prefs.speed === 'fast' ? 300 : 850;
+  return (prefs.speed === 'fast' ? 300 : 850) * (stop && prefs.slow ? UNHURRIED : 1);
 }

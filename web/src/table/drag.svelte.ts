@@ -1,12 +1,16 @@
 // A piece can be dragged as well as clicked: `use:drag={{ table, actions }}` names all that it might be dragged to do.
 // It is dropped on whatever carries one of these as its `data-action`, or takes their verb (`takes` in `target.ts`).
+// Where its places only come with some steps before (a house needs its worker), `steps` are drafted while it hangs.
 // The pull lives apart from the page: an update from elsewhere may redraw the piece in the midst of it.
+import { tick } from 'svelte';
 import { motion } from '../app/prefs.svelte';
 import type { Session } from './session.svelte';
 
 interface Draggable {
   table: Session;
   actions: string[];
+  /** Drafted as it is lifted, so that its places show themselves; dropped elsewhere it takes them back. */
+  steps?: string[];
 }
 
 /** So far the pointer must go before a click becomes a drag. */
@@ -20,7 +24,8 @@ export function drag(element: HTMLElement, given: Draggable): { update(now: Drag
   let now = $state.raw(given);
   let pull: Pull | null = null;
   $effect(() => {
-    element.toggleAttribute('data-drag', now.actions.some((action) => now.table.can(action)));
+    const [step] = now.steps ?? [];
+    element.toggleAttribute('data-drag', (step ? [step] : now.actions).some((action) => now.table.can(action)));
   });
   const press = (event: PointerEvent): void => {
     if (event.button !== 0 || !event.isPrimary || !element.hasAttribute('data-drag')) return;
@@ -44,6 +49,8 @@ class Pull {
   #over: Element | null = null;
   #since = performance.now();
   #ended = new AbortController();
+  /** The draft as it was, and its first steps once they are drafted. */
+  #led: { before: string[]; done: Promise<void> } | null = null;
 
   constructor(
     private readonly piece: HTMLElement,
@@ -84,26 +91,28 @@ class Pull {
   }
 
   #lift(event: PointerEvent): void {
-    const { table, actions } = this.what;
+    const { table, actions, steps } = this.what;
     // A finger's events belong to the piece from the beginning; it may be redrawn, so they are let go.
     if (this.piece.hasPointerCapture(event.pointerId)) this.piece.releasePointerCapture(event.pointerId);
     table.peek = null;
     table.dragging = new Set(actions);
     this.#ghost = ghostOf(this.piece, this.#box);
+    if (steps?.length) this.#led = { before: table.draft, done: table.lead(steps) };
   }
 
   #drop(event: PointerEvent): void {
     if (event.pointerId !== this.from.pointerId) return;
     if (!this.#ghost) return this.#end(false);
-    // The click that follows a drag is none.
-    const none = (click: Event): void => {
-      click.stopPropagation();
-      click.preventDefault();
-    };
-    window.addEventListener('click', none, { capture: true, once: true });
-    window.setTimeout(() => window.removeEventListener('click', none, { capture: true }));
+    noClick();
+    this.#ended.abort();
+    // Whoever is quick drops before the places have shown themselves.
+    if (this.#led) void this.#led.done.then(tick).then(() => this.#land(event));
+    else this.#land(event);
+  }
+
+  #land(event: PointerEvent): void {
     const found = this.#under(event);
-    this.#end(found?.legal ?? false);
+    this.#end(found?.legal ?? false, found !== null);
     if (found?.legal) this.what.table.choose(found.action);
     else if (found) this.what.table.askWhy(found.action);
   }
@@ -126,20 +135,35 @@ class Pull {
   #key(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !this.#ghost) return;
     event.stopPropagation();
+    window.addEventListener('pointerup', noClick, { once: true });
     this.#end(false);
   }
 
-  #end(played: boolean): void {
+  /** `kept`: the steps stay drafted. Where a place says why not, another may still be chosen. */
+  #end(played: boolean, kept = played): void {
     this.#ended.abort();
     this.#over?.removeAttribute('data-over');
     const ghost = this.#ghost;
     if (!ghost) return;
-    this.what.table.dragging = null;
+    const { table } = this.what;
+    const led = this.#led;
+    table.dragging = null;
     this.#ghost = null;
+    if (led && !kept) void led.done.then(() => table.redraft(led.before));
     if (played || motion() === 0) return ghost.remove();
     const home = ghost.animate([{}, { translate: '0 0', opacity: 0.3 }], { duration: motion() * 0.7, easing: 'ease-out' });
     home.onfinish = home.oncancel = () => ghost.remove();
   }
+}
+
+/** The click that follows a drag is none. */
+function noClick(): void {
+  const none = (click: Event): void => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  window.addEventListener('click', none, { capture: true, once: true });
+  window.setTimeout(() => window.removeEventListener('click', none, { capture: true }));
 }
 
 /** What hangs at the pointer: a likeness of the piece that nothing takes for a piece. */

@@ -1,4 +1,4 @@
-// Full size on hover, focus and long press: `use:peek={{ table, name }}`.
+// Full size on hover, focus and long press, and on a tap where that does nothing else: `use:peek={{ table, name }}`.
 import { on } from 'svelte/events';
 import type { Session } from './session.svelte';
 
@@ -27,9 +27,20 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   const enter = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') wait(HOVER);
   };
+  // A finger leaves as soon as it is lifted: `lift` knows what that means.
+  const leave = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse') hide();
+  };
   const press = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') hide();
     else wait(LONG_PRESS);
+  };
+  const lift = (event: PointerEvent): void => {
+    const tapped = event.pointerType !== 'mouse' && table.peek?.name !== name && !element.closest('button');
+    hide();
+    if (!tapped) return;
+    show();
+    window.addEventListener('pointerdown', hide, { once: true, capture: true });
   };
   const focus = (): void => {
     if (element.matches(':focus-visible')) show();
@@ -37,9 +48,9 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   // By Svelte's own `on`: a piece that goes while it has the focus is blurred in the midst of an update.
   const off = [
     on(element, 'pointerenter', enter),
-    on(element, 'pointerleave', hide),
+    on(element, 'pointerleave', leave),
     on(element, 'pointerdown', press),
-    on(element, 'pointerup', hide),
+    on(element, 'pointerup', lift),
     on(element, 'pointercancel', hide),
     on(element, 'focus', focus),
     on(element, 'blur', hide),

@@ -67,6 +67,19 @@ export class Session extends Watching {
     });
   }
 
+  /** Drafts steps one after the other, whatever the preferences; one that is no choice by then is left out. */
+  lead(steps: string[]): Promise<void> {
+    this.refusal = null;
+    this.catchUp();
+    return this.#acting(async (snapshot, seat) => {
+      for (const step of steps) {
+        if (!this.#legal.has(step)) continue;
+        const draft = [...(this.tried ? this.tried.played : []), step];
+        this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft));
+      }
+    });
+  }
+
   confirm(): void {
     const draft = this.draft;
     if (draft.length) void this.#acting((snapshot, seat) => this.#commit(snapshot, seat, draft));

@@ -1,7 +1,7 @@
-// Others' moves are shown one after the other, each for a moment, some of them stop by stop. The show can be held and
-// stepped through; any decision, or Space, jumps to what is now.
+// Others' moves are shown one after the other, each for a moment, some of them stop by stop. The show can be held, slowed
+// and stepped through; any decision, or Space, jumps to what is now.
 import type { View } from '../api/types';
-import { motion, pause } from '../app/prefs.svelte';
+import { keep, motion, pause, prefs } from '../app/prefs.svelte';
 import type { Stop } from '../games';
 import { capture } from './motion';
 
@@ -62,6 +62,13 @@ export class Stage {
     this.#next();
   }
 
+  /** Each stop has more time from now on, the one on the screen too; or no longer. */
+  slow(): void {
+    prefs.slow = !prefs.slow;
+    keep();
+    this.#next();
+  }
+
   /** One frame of the show on or back; it stands still there. */
   step(by: 1 | -1): void {
     this.held = true;
@@ -78,7 +85,7 @@ export class Stage {
     window.clearTimeout(this.#timer);
     this.behind = this.#waiting.length;
     if (this.held || !this.#waiting.length) return;
-    const wait = this.shown?.others ? this.#shownAt + pause() - performance.now() : 0;
+    const wait = this.shown?.others ? this.#shownAt + pause(this.shown.stop !== undefined) - performance.now() : 0;
     if (wait > 0) {
       this.#timer = window.setTimeout(() => this.#next(), wait);
       return;

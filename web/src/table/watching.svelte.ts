@@ -282,6 +282,11 @@ export class Watching {
     this.#stage.hold();
   }
 
+  /** Gives each stop of the show more time, or no longer. */
+  slow(): void {
+    this.#stage.slow();
+  }
+
   /** One frame of the show on or back. */
   step(by: 1 | -1): void {
     this.#stage.step(by);

@@ -26,6 +26,13 @@ export function storeys(pieces: Pieces, slot: Slot): Storey[] {
   return found;
 }
 
+/** What some houses give together. */
+export function given(all: Storey[]): Goods {
+  const found: Goods = {};
+  for (const { gives } of all) for (const good of GOODS) found[good] = (found[good] ?? 0) + (gives[good] ?? 0);
+  return found;
+}
+
 export interface Change {
   /** The house that will be covered, if there is one. */
   covers: string | null;
@@ -66,6 +73,18 @@ export function litBadges(badges: string[], seen: Record<string, number>): { kin
     used[kind] = (used[kind] ?? 0) + 1;
     return { kind, lit: (used[kind] ?? 0) <= (seen[kind] ?? 0) };
   });
+}
+
+/** The contracts, not yet realised, that have all their badges in sight once a house stands, and have not now. */
+export function completes(view: BuildersView, seat: number, change: Change): string[] {
+  const now = view.seats[seat]?.badges ?? {};
+  const then = { ...now };
+  for (const kind of change.shown) then[kind] = (then[kind] ?? 0) + 1;
+  for (const kind of change.hidden) then[kind] = (then[kind] ?? 0) - 1;
+  const whole = (badges: string[], seen: Record<string, number>): boolean => litBadges(badges, seen).every(({ lit }) => lit);
+  return view.contracts
+    .filter(({ by, badges }) => !by.includes(seat) && whole(badges, then) && !whole(badges, now))
+    .map(({ kind }) => kind);
 }
 
 /** Whether the income of this round came since a seat last acted: then each house shows what it just gave. */

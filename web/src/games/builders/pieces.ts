@@ -98,6 +98,23 @@ export function buildingLines(pieces: Pieces, view: BuildersView): string[] {
   ];
 }
 
+/** All that a worker might be sent to do this round, whether it can be or not. */
+export function sendings(pieces: Pieces, view: BuildersView): string[] {
+  return [
+    ...(pieces.craftsmen[PERMANENT]?.lines ?? []).map((line) => `send ${PERMANENT} ${line.word}`),
+    ...view.right.flatMap(({ craftsman, lines }) =>
+      lines.flatMap(({ line, slots }) => slots.map(({ price }) => `send ${craftsman} ${wordOf(line)} for ${price}`)),
+    ),
+  ];
+}
+
+/** The slots of a board on which a house can still be put: no castle is ever covered. */
+export function openSlots(pieces: Pieces, seat: BuildersSeat): string[] {
+  return seat.slots
+    .filter(({ buildings }) => pieces.buildings[buildings.at(-1) ?? '']?.level !== CASTLE)
+    .map(({ slot }) => slot);
+}
+
 /** What a seat lacks to pay a building; its spare cubes stand in for coins. */
 export function lacks(seat: BuildersSeat, building: Building): Goods {
   const wood = seat.wood - (building.cost.wood ?? 0);

@@ -21,6 +21,7 @@ export interface Card {
 }
 
 export interface Pieces {
+  note: string;
   cards: Record<string, Card>;
   sections: Record<string, { needs: string[]; bonus: Effect[] }>;
   seals: Record<string, { low: number; high: number; personal: boolean }>;

@@ -16,3 +16,16 @@ export function laidOut(journal: Turn[], upTo: number, pieces: Pieces, pool: str
   const place = (card: string): number => (card in pieces.fields ? order.indexOf(card) : order.length);
   return [...new Set([...cards, ...pool])].sort((a, b) => place(a) - place(b));
 }
+
+/** Who paid for a craftsman of this round and sent him away. */
+export function deniedBy(journal: Turn[], upTo: number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const turn of journal) {
+    if (turn.move > upTo) break;
+    for (const event of turn.events) {
+      if (event.id === 'pillars-round') found.clear();
+      else if (event.id === 'craftsman-denied') found.set(String(event['craftsman']), Number(event['seat']));
+    }
+  }
+  return found;
+}

@@ -41,6 +41,7 @@ function placeBefore(journal: Turn[], move: number): string | null {
 }
 
 function placeOf(event: Event): string | null {
+  if (event.id === 'mill-paid' && !event['workers']) return null; // nobody is there
   if (event.id === 'harvested') return fieldOf(String(event['card']));
   if (event.id === 'patron-gave') return FIELDS.find(({ good }) => good === event['good'])?.field ?? null;
   return PLACE[event.id] ?? null;

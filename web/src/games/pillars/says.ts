@@ -1,7 +1,7 @@
 // What a card does, in a sentence made of its numbers, so that a card file of one's own is explained too.
 import { maybe, t } from '../../messages';
 import { fieldOf, needsMetal, type EventCard, type Pieces, type Privilege } from './pieces';
-import { goodName, goodsInWords } from './words';
+import { craftName, goodName, goodsInWords } from './words';
 
 export function textOf(pieces: Pieces, id: string): string {
   const man = pieces.craftsmen[id];
@@ -20,7 +20,7 @@ export function textOf(pieces: Pieces, id: string): string {
   const privilege = pieces.privileges[id];
   if (privilege) return ofPrivilege(privilege);
   const event = pieces.events[id];
-  return event ? ofEvent(event) : '';
+  return event ? ofEvent(pieces, event) : '';
 }
 
 function ofPrivilege(card: Privilege): string {
@@ -34,7 +34,7 @@ function ofPrivilege(card: Privilege): string {
   return card.spares ? t(`pillars.says.spares-${card.spares}`) : '';
 }
 
-function ofEvent(card: EventCard): string {
+function ofEvent(pieces: Pieces, card: EventCard): string {
   if (card.gives) return t('pillars.says.event.gives', { goods: goodsInWords(card.gives) });
   if (card.mill) return t('pillars.says.event.mill', { n: card.mill, limit: card.mill_limit });
   if (card.cards_yield) {
@@ -42,7 +42,10 @@ function ofEvent(card: EventCard): string {
       ? t('pillars.says.event.yield-more', { n: card.cards_yield })
       : t('pillars.says.event.yield-less', { n: -card.cards_yield });
   }
-  if (card.extra_uses) return t('pillars.says.event.extra');
+  if (card.extra_uses) {
+    const barred = Object.values(pieces.craftsmen).filter((man) => man.extra_use === false);
+    return t('pillars.says.event.extra', { names: [...new Set(barred.map((man) => craftName(man.kind)))].join(', ') });
+  }
   if (card.pay) return t('pillars.says.event.pay', { n: card.pay });
   if (card.lose_vp) return t('pillars.says.event.lose-vp', { n: card.lose_vp });
   if (card.builders) return t('pillars.says.event.builders', { n: card.builders });

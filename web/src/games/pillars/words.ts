@@ -132,8 +132,13 @@ function ask(pieces: Pieces, view: PillarsView): string | null {
 /** The layout of a round is a dozen events and one fact: the cards lie on the table. */
 const LAID_OUT = new Set(['privilege-shown', 'craftsman-at-shiring', 'craftsman-in-pool', 'card-in-pool']);
 
+/** Who had no worker at the mill, or no room for gold, got nothing. */
+function isNothing(event: Event): boolean {
+  return (event.id === 'mill-paid' && !event['workers']) || (event.id === 'good-received' && event['count'] === 0);
+}
+
 function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): string | null {
-  if (LAID_OUT.has(event.id)) return '';
+  if (LAID_OUT.has(event.id) || isNothing(event)) return '';
   const who = seat(Number(event['seat']));
   switch (event.id) {
     case 'pillars-round':
