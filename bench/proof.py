@@ -17,8 +17,10 @@ from triforium.rules.chance import read_seed
 from triforium.rules.playout import Policy, play_games
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
 GAMES = 10_000
 BATCH = 500
+SECOND_GAMES = 2_000
 SEED = 20_261_115
 
 
@@ -60,13 +62,31 @@ def both_forms() -> None:
     write("both-forms", report)
 
 
+def second() -> None:
+    """Many games of each game and player count, played beside a second model of its rules: they never differ."""
+    from second.table import MODELS, card_file, play_both
+
+    report: dict[str, Any] = {"seed": SEED, "form": triforium.FORM, "games": {}}
+    for id in MODELS:
+        game = triforium.game(id)
+        file = card_file(game)
+        for players in game.players:
+            begun = time.time()
+            seeds = range(SEED, SEED + SECOND_GAMES)
+            decisions = sum(play_both(game, file, players, seed) for seed in seeds)
+            seconds = round(time.time() - begun)
+            report["games"][f"{id}-{players}"] = {"games": SECOND_GAMES, "decisions": decisions, "seconds": seconds}
+            print(f"{id}-{players}: {SECOND_GAMES} games, {decisions} decisions, no difference")
+    write("second", report)
+
+
 def kills() -> None:
     """The server is killed 200 times while tables are played; nothing acknowledged is lost and all games finish."""
     script = ROOT / "bench" / "kills.py"
     subprocess.run([sys.executable, str(script)], check=True)
 
 
-PROOFS = {"both-forms": both_forms, "kills": kills}
+PROOFS = {"both-forms": both_forms, "second": second, "kills": kills}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
