@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -149,3 +150,8 @@ def test_the_steps_of_the_pillars_ask_what_the_table_says() -> None:
         dump = state.dump()
         assert dump["asks"][0]["ask"] in asked[dump["step"]]
         state.step(Policy().pick(state, luck))
+
+
+def test_the_page_of_figures_says_what_the_reports_say() -> None:
+    made = runpy.run_path(str(ROOT / "bench" / "figures.py"))["page"]()
+    assert made == (ROOT / "docs" / "figures.md").read_text(encoding="utf-8"), "run make figures"
