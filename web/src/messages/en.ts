@@ -92,6 +92,7 @@ export const en = {
   'seat.open': 'Open seat',
   'seat.you': 'You',
   'bot.greedy': 'Greedy bot',
+  'bot.alike': '{bot} {n}',
   'bot.random': 'Random bot',
   'bot.variant': '{bot}, {variant}',
   'bot.level': '{title} ({n})',

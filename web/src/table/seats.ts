@@ -3,12 +3,17 @@ import { COLOURS, type Colour } from '../games/face';
 import { maybe, t } from '../messages';
 import type { Session } from './session.svelte';
 
+/** Bots of one kind at one table, in the order of their seats. */
+const ROMAN = ['I', 'II', 'III', 'IV'];
+
 export function nameOf(table: Session, seat: number): string {
   const found = table.snapshot?.seats[seat];
   if (!found) return t('seat.number', { n: seat + 1 });
   if (found.kind === 'open') return t('seat.open');
-  if (found.kind === 'bot') return botName(found.bot ?? found.name);
-  return found.name;
+  if (found.kind !== 'bot') return found.name;
+  const alike = table.snapshot?.seats.filter((other) => other.kind === 'bot' && other.bot === found.bot) ?? [];
+  const name = botName(found.bot ?? found.name);
+  return alike.length > 1 ? t('bot.alike', { bot: name, n: ROMAN[alike.indexOf(found)] ?? '' }) : name;
 }
 
 /** "You" where it is me, and nobody else of mine sits here. */

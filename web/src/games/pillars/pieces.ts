@@ -78,9 +78,9 @@ export type Cube = (typeof CUBES)[number];
 export const WARES = ['stone', 'wood', 'sand'] as const;
 /** Each field and what it brings, in the order of their steps. */
 export const FIELDS = [
-  { field: 'pit', good: 'sand' },
-  { field: 'forest', good: 'wood' },
   { field: 'quarry', good: 'stone' },
+  { field: 'forest', good: 'wood' },
+  { field: 'pit', good: 'sand' },
 ] as const;
 export type Field = (typeof FIELDS)[number]['field'];
 

@@ -10,9 +10,9 @@ export const STEPS: Step[] = [
   { n: 3, place: 'wool-mill' },
   { n: 4, place: 'kingsbridge' },
   { n: 5, place: 'priory' },
-  { n: 6, place: 'pit' },
+  { n: 6, place: 'quarry' },
   { n: 7, place: 'forest' },
-  { n: 8, place: 'quarry' },
+  { n: 8, place: 'pit' },
   { n: 9, place: 'kings-court' },
   { n: 10, place: 'shiring' },
   { n: 11, place: 'shiring-castle' },
@@ -28,7 +28,7 @@ export function stepNumber(place: string): number {
 }
 
 /** The rules' own steps, where they are called otherwise than the place. */
-const PLACE: Record<string, string> = { protection: 'event', 'event-effect': 'event', production: 'pit', 'round-ends': 'start' };
+const PLACE: Record<string, string> = { protection: 'event', 'event-effect': 'event', production: 'quarry', 'round-ends': 'start' };
 
 /** The place at which a round's step plays; null before phase III. */
 export function placeOf(phase: number, step: string): string | null {
