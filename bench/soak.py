@@ -50,6 +50,8 @@ THINKS = 3.0
 """Seconds a scripted person thinks in the mean."""
 TAKES_BACK, DROPS = 0.05, 0.02
 SAMPLE = 10.0
+GRACE = "timeout graceful shutdown exceeded"
+"""What uvicorn says of a request whose rest had not come when the grace was over."""
 
 
 @dataclass
@@ -75,15 +77,20 @@ class Hall:
     luck: random.Random
     http: httpx.AsyncClient
     until: float
+    ending: bool = False
+    """The server is being restarted: what has no answer within its grace is cut."""
 
     async def ask(self, method: str, path: str, token: str, body: Any = None) -> httpx.Response | None:
         """None where the server did not answer."""
         try:
             headers = {"Authorization": f"Bearer {token}"} if token else {}
-            return await self.http.request(method, f"{self.server.address}{path}", json=body, headers=headers)
+            answer = await self.http.request(method, f"{self.server.address}{path}", json=body, headers=headers)
         except httpx.HTTPError:
+            answer = None
+        if answer is None or (answer.status_code >= 500 and self.ending):
             self.report.cut += 1
             return None
+        return answer
 
     async def insist(self, method: str, path: str, token: str, body: Any = None) -> httpx.Response:
         """Ask until the server answers: for what may be done twice."""
@@ -286,14 +293,17 @@ async def soak(folder: Path, minutes: float, tables: int, restart: float, seed: 
                 if time.monotonic() >= end and hall.until - time.monotonic() > 60:
                     end += restart * 60
                     how = signal.SIGKILL if len(restarts) % 2 else signal.SIGTERM
+                    hall.ending = True
                     status = await asyncio.to_thread(server.kill, how)
                     starts.append(await asyncio.to_thread(server.start, 120))
+                    hall.ending = False
                     restarts.append({"at": round(at), "by": how.name, "exit": status, "start_s": round(starts[-1], 2)})
                     if how == signal.SIGTERM and status not in (0, -signal.SIGTERM):
                         hall.report.problems.append(f"SIGTERM ended the server with {status}")
                     print(restarts[-1], samples[-1], hall.report.acknowledged, hall.report.problems, flush=True)
     status = server.kill(signal.SIGTERM)
-    log = (folder / "log").read_text().splitlines()
+    lines = (folder / "log").read_text().splitlines()
+    log = [line for line in lines if GRACE not in line]
     report = hall.report
     return {
         "minutes": minutes,
@@ -309,6 +319,7 @@ async def soak(folder: Path, minutes: float, tables: int, restart: float, seed: 
         "records_verified": report.verified,
         "problems": report.problems,
         "log_lines": log[:50],
+        "log_lines_of_requests_cut_at_the_end": len(lines) - len(log),
         "restarts": restarts,
         "last_exit": status,
         "stretches": stretches(samples, [line["at"] for line in restarts]),
