@@ -105,9 +105,10 @@ def test_a_finger_that_holds_drags_and_one_that_moves_scrolls(visit: Visit) -> N
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
     def swipe(hold: int, target: str) -> None:
-        send("touchStart", (start := middle(page, MARKERS)))
-        page.wait_for_timeout(hold)
-        x, y = middle(page, target)
+        start, (x, y) = middle(page, MARKERS), middle(page, target)
+        send("touchStart", start)
+        if hold:
+            page.wait_for_timeout(hold)
         for step in (0.1, 0.4, 0.7, 1.0):
             send("touchMove", (start[0] + (x - start[0]) * step, start[1] + (y - start[1]) * step))
         page.wait_for_timeout(50)
