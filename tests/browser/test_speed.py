@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -27,6 +28,12 @@ ANSWERED = 50
 FRAME = 100
 CALM = 0.15
 """The part of the processors that may be at work on a machine that is called calm, while the page is at rest."""
+
+
+def calm(busy: float) -> bool:
+    """Whether the clock on the wall can judge: not beside another worker of pytest, which may only have paused."""
+    return busy < CALM and "PYTEST_XDIST_WORKER" not in os.environ
+
 
 WATCH = """
 window.figures = [];
@@ -103,7 +110,7 @@ def test_a_click_is_marked_and_answered_in_time(visit: Visit, browser: Browser) 
     assert len(figures) >= 30
     assert p95(marked) < MARKED
     assert p95(spent) < ANSWERED
-    if busy < CALM:
+    if calm(busy):
         assert p95(painted) < ANSWERED
 
 
@@ -170,7 +177,7 @@ def test_no_frame_takes_long_while_pieces_move(visit: Visit, browser: Browser) -
     print(f"{max(passed):.1f} ms by the clock; at rest {busy:.0%} of the machine is busy")
     assert len(passed) > 100
     assert max(worked) < FRAME
-    if busy < CALM:
+    if calm(busy):
         assert max(passed) < FRAME
 
 
