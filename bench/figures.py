@@ -145,7 +145,8 @@ def soak(found: dict[str, Any]) -> Iterator[str]:
         f"{len(found['restarts'])} restarts by turns gentle and by SIGKILL. {ended} games to the end, "
         f"{found['acknowledged']:,} moves acknowledged, {found['take_backs']:,} taken back, "
         f"{found['channels_dropped']:,} channels dropped and opened again, {found['records_verified']:,} records "
-        f"verified, {len(found['problems'])} problems, {len(found['log_lines'])} lines in the log. The server's memory "
+        f"verified, {len(found['problems'])} problems, {len(found['log_lines'])} errors in the log beside "
+        f"{found['log_lines_of_requests_cut_at_the_end']} lines of requests cut at a restart. The server's memory "
         f"was {first['at_the_end_mb']:.0f} MB at the end of the first stretch, {last['at_the_end_mb']:.0f} MB at the "
         "end of the last.\n"
     )
