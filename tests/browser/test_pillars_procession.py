@@ -20,23 +20,11 @@ Visit = Callable[..., Visitor]
 
 
 def test_the_steps_play_as_a_procession_that_is_held_stepped_and_skipped(visit: Visit) -> None:
-    anna = visit({"speed": "normal", "confirm": "never"})
-    begin(anna, seats("Anna", bots=1))
-    page, luck = anna.page, Random(5)
+    page = with_steps_to_show(visit, "normal").page
 
     def now() -> str | None:
         return page.get_attribute(".place.now", "data-place") if page.query_selector(".place.now") else None
 
-    for _ in range(200):
-        assert anna.wait_for_turn()
-        if page.query_selector("[data-replay=wool-mill]"):
-            break
-        before = anna.version
-        page.eval_on_selector(f"[data-list=choices] [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
-        anna.wait_for_change(before)
-    if page.query_selector("[data-do=show-skip]"):
-        page.click("[data-do=show-skip]")
-    expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
     page.click("[data-replay=wool-mill]")
     page.wait_for_selector("[data-place=wool-mill].now [data-part=floats]")
     expect(page.locator("[data-place=wool-mill] [data-part=floats]")).to_contain_text("gold")
@@ -54,9 +42,9 @@ def test_the_steps_play_as_a_procession_that_is_held_stepped_and_skipped(visit: 
     expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
 
 
-def with_steps_to_show(visit: Visit, **options: Any) -> Visitor:
+def with_steps_to_show(visit: Visit, speed: str = "fast", **options: Any) -> Visitor:
     """Anna after the steps of a round in which her workers went to the wool mill."""
-    anna = visit({"speed": "fast", "confirm": "never"}, **options)
+    anna = visit({"speed": speed, "confirm": "never"}, **options)
     begin(anna, seats("Anna", bots=1))
     page, luck = anna.page, Random(5)
     while not page.query_selector("[data-replay=wool-mill]"):

@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.server import Running, running, settings_at, wait_until
@@ -116,8 +117,8 @@ def test_a_take_back_while_the_bot_thinks_is_no_fault_of_the_bot(
     told = threading.Event()
     real = bots.Bots.choose
 
-    async def slow(*asked: object) -> str:
-        thought.append(await real(*asked))  # type: ignore[arg-type]
+    async def slow(self: bots.Bots, game: str, cards: str, bot: str, dump: dict[str, Any]) -> str:
+        thought.append(await real(self, game, cards, bot, dump))
         while not told.is_set():
             await asyncio.sleep(0.01)
         return thought[-1]

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Route, expect
@@ -176,8 +176,9 @@ class Visitor:
         if size["width"] < 500:
             height = page.evaluate("document.documentElement.scrollHeight") + 900
             page.set_viewport_size({"width": size["width"], "height": height})
-        for light in ("dark", "light"):
-            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        lights: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+        for light in lights:
+            page.emulate_media(color_scheme=light)
             page.wait_for_timeout(200)  # a button's colour fades
             self.axe()
         page.set_viewport_size(size)
