@@ -67,7 +67,7 @@ def test_reload_restart_and_offline(visit: Visit, tmp_path: Path) -> None:
 
         anna.wait_for_turn()
         version = anna.version
-        anna.forgive("WebSocket|ERR_CONNECTION_REFUSED")
+        anna.forgive_the_network()
         server.kill()
         expect(anna.page.locator("[data-link=lost]")).to_be_visible()
         server.start()

@@ -129,7 +129,7 @@ def test_the_card_that_is_carried_out_is_named_and_not_faded(visit: Visit) -> No
 
 def test_a_click_without_a_network_is_refused_and_the_refusal_goes_when_the_network_comes_back(visit: Visit) -> None:
     anna = visit({"speed": "off", "confirm": "ask"})
-    anna.forgive("ERR_INTERNET_DISCONNECTED")
+    anna.forgive_the_network()
     page = anna.page
     anna.begin("duel", way="here")
     anna.context.set_offline(True)

@@ -85,6 +85,10 @@ class Visitor:
         """A fault that the test brings about itself."""
         self.forgiven.append(pattern)
 
+    def forgive_the_network(self) -> None:
+        """Before a test takes the server or the network away: whatever is just on its way, an icon even, is lost."""
+        self.forgive("WebSocket|net::ERR_")
+
     def close(self) -> None:
         self.context.close()
         left = [fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in self.forgiven)]
