@@ -41,6 +41,7 @@ check: setup  ## ruff, mypy --strict, import-linter, svelte-check
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@cd tests && ../$(BIN)/mypy --config-file ../pyproject.toml --cache-dir ../.mypy_cache -p second
+	@cd bench && MYPYPATH=../src:../tests ../$(BIN)/mypy --config-file ../pyproject.toml --cache-dir ../.mypy_cache *.py
 	@$(BIN)/lint-imports --no-cache > .venv/lint-imports.log || { cat .venv/lint-imports.log; exit 1; }
 	@if [ -d web/node_modules ]; then $(BIN)/python web/schema.py && cd web && npm run -s types > /dev/null && npm run -s check; fi
 

@@ -1,192 +1,155 @@
 """Fits a game's judge: the weights by which a search values the end of a round.
 
-    python bench/fit_value.py duel --games 8000 --seed 1 [--search 50]
+    python bench/fit_value.py pillars --players 4 --games 2000 --search 40 --seed 1
 
-Plays games by the noisy greedy (or by a small search against itself), takes the features of every seat wherever a
-round begins, and fits the strength by logistic regression on pairs of a winner and a loser, the final score by least
-squares. Writes the judge's part of src/triforium/bots/GAME/weights.toml.
+Plays games in which each seat is a small search or the greedy, takes the features of every seat wherever a round
+begins, and fits the strength by softmax regression on who wins, the final score by least squares. Writes the judge's
+part of src/triforium/bots/GAME/weights.toml: for that number of players, or without `--players` for all.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
-import random
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 import triforium
 from triforium.bots.budget import Budget
 from triforium.bots.minds import MINDS
-from triforium.bots.search.playout import Noisy, Sample, features_of, record_game
+from triforium.bots.search.playout import Sample, features_of
 from triforium.bots.searcher import Searcher
 from triforium.rules.chance import numbered, read_seed
 from weights_file import write_judge
 
 Played = tuple[list[Sample], list[int], list[int]]
+Numbers = NDArray[np.floating[Any]]
+GREEDY = 30
+"""So many seats in a hundred are the greedy's, so that positions of unequal players are seen."""
+STEPS = 800
 
 
-def play_greedy(game_id: str, players: int, games: int, seed: int, noise: int) -> list[Played]:
-    game = triforium.game(game_id)
-    mind = MINDS[game_id]
+def play(job: tuple[str, int, int, int, int, int]) -> Played:
+    """One game: a sample wherever a round begins, the final scores, the winners."""
+    id, players, number, seed, simulations, noise = job
+    game = triforium.game(id)
+    mind = MINDS[id]
     policy = mind.greedy(game)
     judge = mind.judge(game, policy)
-    noisy = Noisy(policy, judge, noise)
-    key = read_seed(seed)
-    return [record_game(game, players, noisy, judge, numbered(key, "fit", n)) for n in range(games)]
+    luck = numbered(read_seed(seed), f"fit/{players}", number)
+    state = game.start(players, int(luck.word()))
+    bots = [
+        None
+        if luck.below(100) < GREEDY
+        else Searcher("search", game, policy, judge, int(luck.word()), Budget(simulations=simulations))
+        for _ in range(players)
+    ]
+    samples: list[Sample] = []
+    round = state.round
+    while (seat := state.seat) is not None:
+        shown = state.clone()
+        shown.reshuffle(int(luck.word()), seat)
+        bot = bots[seat]
+        if luck.below(100) < noise:
+            state.step(state.options[luck.below(state.count)])
+        else:
+            state.step(policy.pick(shown, luck) if bot is None else bot.choose(shown))
+        if not state.over and state.round != round:
+            round = state.round
+            samples.append((judge.progress(state), features_of(judge, state)))
+    return samples, state.scores(), state.winners()
 
 
-def play_search(game_id: str, players: int, games: int, seed: int, simulations: int, noise: int) -> list[Played]:
-    """Games of a small search against itself, a few moves of it at random so that positions differ."""
-    game = triforium.game(game_id)
-    mind = MINDS[game_id]
-    policy = mind.greedy(game)
-    judge = mind.judge(game, policy)
-    key = read_seed(seed)
-    out: list[Played] = []
-    for n in range(games):
-        luck = numbered(key, "fit", n)
-        state = game.start(players, int(luck.word()))
-        bot = Searcher("search", game, policy, judge, int(luck.word()), Budget(simulations=simulations))
-        samples: list[Sample] = []
-        stage = judge.stage(state)
-        while not state.over:
-            shown = state.clone()
-            shown.reshuffle(int(luck.word()), state.seat)
-            if luck.below(100) < noise:
-                state.step(state.options[luck.below(state.count)])
-            else:
-                state.step(bot.choose(shown))
-            if not state.over and judge.stage(state) != stage:
-                stage = judge.stage(state)
-                samples.append((judge.progress(state), features_of(judge, state)))
-        out.append((samples, state.scores(), state.winners()))
-    return out
+def spread(progress: float, features: Any) -> Numbers:
+    """For the weights at the beginning, then for those at the end."""
+    row = np.asarray(features)
+    return np.concatenate([(1 - progress) * row, progress * row], axis=-1)
 
 
-def spread(progress: float, features: list[float]) -> list[float]:
-    return [(1 - progress) * x for x in features] + [progress * x for x in features]
-
-
-def fit_strength(played: list[Played], epochs: int, luck: random.Random) -> tuple[list[float], float]:
-    """Logistic regression by Adam on pairs; the weights and the mean loss."""
-    pairs: list[list[float]] = []
-    for samples, _, winners in played:
+def fit_strength(played: list[Played]) -> tuple[Numbers, float]:
+    """Softmax regression by Adam; the weights and the mean loss."""
+    most = max(len(scores) for _, scores, _ in played)
+    features: list[Numbers] = []
+    shares: list[Numbers] = []
+    for samples, scores, winners in played:
+        share = np.zeros(most)
+        share[winners] = 1 / len(winners)
         for progress, seats in samples:
-            for w in winners:
-                for other in range(len(seats)):
-                    if other not in winners:
-                        pairs.append(spread(progress, [a - b for a, b in zip(seats[w], seats[other], strict=True)]))
-    size = len(pairs[0])
-    weights = [0.0] * size
-    first, second = [0.0] * size, [0.0] * size
-    steps, loss, batch = 0, 0.0, 64
-    total = epochs * (len(pairs) // batch)
-    for _ in range(epochs):
-        luck.shuffle(pairs)
-        loss = 0.0
-        for at in range(0, len(pairs) - batch + 1, batch):
-            gradient = [0.0] * size
-            for x in pairs[at : at + batch]:
-                z = sum(map(float.__mul__, weights, x))
-                miss = 1 / (1 + math.exp(min(z, 50.0)))
-                loss += math.log1p(math.exp(-max(min(z, 50.0), -50.0)))
-                for i, xi in enumerate(x):
-                    if xi:
-                        gradient[i] -= miss * xi
-            steps += 1
-            rate = 0.02 * (1 - steps / (total + 1))
-            for i in range(size):
-                g = gradient[i] / batch + 1e-4 * weights[i]
-                first[i] = 0.9 * first[i] + 0.1 * g
-                second[i] = 0.999 * second[i] + 0.001 * g * g
-                fixed = first[i] / (1 - 0.9**steps) / (math.sqrt(second[i] / (1 - 0.999**steps)) + 1e-8)
-                weights[i] -= rate * fixed
-    return weights, loss / len(pairs)
+            row = spread(progress, seats)
+            features.append(np.pad(row, ((0, most - len(scores)), (0, 0))))
+            shares.append(share)
+    x, wanted = np.stack(features), np.stack(shares)
+    empty = ~x.any(axis=2)  # a seat that nobody holds; the first feature of any other is 1
+    scale = x.reshape(-1, x.shape[2]).std(0) + 1e-6
+    x /= scale
+    weights, first, second = np.zeros((3, x.shape[2]))
+    loss = 0.0
+    for step in range(1, STEPS + 1):
+        z = np.where(empty, -np.inf, x @ weights)
+        chance = np.exp(z - z.max(1, keepdims=True))
+        chance /= chance.sum(1, keepdims=True)
+        loss = float(-(wanted * np.log(chance + 1e-12)).sum(1).mean())
+        slope = ((chance - wanted)[:, :, None] * x).sum((0, 1)) / len(x) + 2e-4 * weights
+        first = 0.9 * first + 0.1 * slope
+        second = 0.999 * second + 0.001 * slope**2
+        rate = 0.03 * (1 - step / (STEPS + 1))
+        weights -= rate * first / (1 - 0.9**step) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
+    return weights / scale, loss
 
 
-def fit_scores(played: list[Played], luck: random.Random, rows: int = 40000) -> tuple[list[float], float]:
-    """Least squares by the normal equations; the weights and the mean error.
+def fit_scores(played: list[Played]) -> tuple[Numbers, float]:
+    """Least squares; the weights and the mean error.
 
     What is fitted is by how much a seat ends above the table's mean: a long game has high scores whatever a player
     does, and that must not look like his merit. The first feature, which is always 1, then gets the mean itself.
     """
-    data: list[tuple[list[float], float]] = []
-    means: list[tuple[list[float], list[float], float]] = []
+    above: list[Numbers] = []
+    lead: list[Numbers] = []
+    usual: list[Numbers] = []
+    means: list[tuple[float, float, float]] = []
     for samples, scores, _ in played:
-        mean = sum(scores) / len(scores)
+        mean = float(np.mean(scores))
         for progress, seats in samples:
-            usual = [sum(column) / len(seats) for column in zip(*seats, strict=True)]
-            for seat, features in enumerate(seats):
-                above = [a - b for a, b in zip(features, usual, strict=True)]
-                data.append((spread(progress, above), scores[seat] - mean))
-            means.append((spread(progress, usual), [1 - progress, progress], mean))
-    luck.shuffle(data)
-    data = data[:rows]
-    weights = least_squares(data)
-    any_weights = least_squares([(ones, mean - dot(weights, x)) for x, ones, mean in means])
-    size = len(weights) // 2
-    weights[0], weights[size] = any_weights
-    error = sum(abs(dot(weights, x) - y) for x, y in data) / len(data)
+            ordinary = np.mean(seats, axis=0)
+            above.append(spread(progress, seats - ordinary))
+            lead.append(np.array(scores) - mean)
+            usual.append(spread(progress, ordinary))
+            means.append((1 - progress, progress, mean))
+    x, y = np.concatenate(above), np.concatenate(lead)
+    weights: Numbers = np.linalg.solve(x.T @ x + 1e-5 * len(x) * np.eye(x.shape[1]), x.T @ y)
+    error = float(np.abs(x @ weights - y).mean())
+    known = np.array(means)
+    ordinary_scores = known[:, 2] - np.stack(usual) @ weights
+    weights[[0, len(weights) // 2]] = np.linalg.lstsq(known[:, :2], ordinary_scores, rcond=None)[0]
     return weights, error
-
-
-def dot(weights: list[float], x: list[float]) -> float:
-    return sum(map(float.__mul__, weights, x))
-
-
-def least_squares(data: list[tuple[list[float], float]]) -> list[float]:
-    size = len(data[0][0])
-    matrix = [[1e-5 * len(data) if i == j else 0.0 for j in range(size)] for i in range(size)]
-    right = [0.0] * size
-    for x, y in data:
-        used = [i for i in range(size) if x[i]]
-        for i in used:
-            row, xi = matrix[i], x[i]
-            right[i] += xi * y
-            for j in used:
-                row[j] += xi * x[j]
-    return solve(matrix, right)
-
-
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss with pivots."""
-    size = len(right)
-    rows = [[*row, b] for row, b in zip(matrix, right, strict=True)]
-    for i in range(size):
-        pivot = max(range(i, size), key=lambda r: abs(rows[r][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        for r in range(size):
-            if r != i and rows[r][i]:
-                factor = rows[r][i] / rows[i][i]
-                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[i], strict=True)]
-    return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, nargs="*")
-    parser.add_argument("--games", type=int, default=8000)
-    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("game", choices=list(triforium.GAMES))
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--noise", type=int, default=10)
-    parser.add_argument("--search", type=int, default=0, help="simulations a decision; 0: the greedy plays")
+    parser.add_argument("--noise", type=int, default=4, help="so many decisions in a hundred are drawn")
+    parser.add_argument("--search", type=int, default=40, help="simulations a decision")
+    parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
-    game = triforium.game(given.game)
-    luck = random.Random(given.seed)
-    played: list[Played] = []
-    for players in given.players or game.players:
-        if given.search:
-            played += play_search(given.game, players, given.games, given.seed, given.search, given.noise)
-        else:
-            played += play_greedy(given.game, players, given.games, given.seed, given.noise)
-    strength, loss = fit_strength(played, given.epochs, luck)
-    score, error = fit_scores(played, luck)
-    squash = error
-    print(f"{len(played)} games: loss {loss:.4f} (0.6931 knows nothing), score off by {error:.2f} on average")
-    mind = MINDS[given.game]
-    size = int(mind.judge(game, mind.greedy(game)).size)
-    rows = [strength[:size], strength[size:], score[:size], score[size:]]
-    write_judge(given.game, max(squash, 1.0), rows)
+    counts = [given.players] if given.players else list(triforium.game(given.game).players)
+    jobs = [
+        (given.game, players, number, given.seed, given.search, given.noise)
+        for players in counts
+        for number in range(given.games)
+    ]
+    with get_context("spawn").Pool(given.workers) as pool:
+        played = pool.map(play, jobs, chunksize=8)
+    strength, loss = fit_strength(played)
+    score, error = fit_scores(played)
+    print(f"{len(played)} games: loss {loss:.4f}, score off by {error:.2f} on average")
+    early, late = len(strength) // 2, len(strength)
+    rows = [strength[:early], strength[early:late], score[:early], score[early:late]]
+    write_judge(given.game, given.players, max(error, 1.0), [row.tolist() for row in rows])
 
 
 if __name__ == "__main__":

@@ -351,8 +351,8 @@ def plot(report: dict[str, Any]) -> str:
     """Memory over time, the restarts as lines."""
     wide, high, left, low = 760, 260, 56, 30
     samples = report["samples"]
-    last = samples[-1]["at"]
-    top = max(max(line["server_mb"], line["bots_mb"]) for line in samples) * 1.1
+    last: float = samples[-1]["at"]
+    top: float = max(max(line["server_mb"], line["bots_mb"]) for line in samples) * 1.1
 
     def x(at: float) -> float:
         return left + at / last * (wide - left - 10)

@@ -10,9 +10,14 @@ from triforium.bots.weights import ROWS, Persona, Weights, file_of, weights_of
 HEAD = "# The fitted numbers of this game's bots; written by bench/fit_value.py and bench/tune_greedy.py.\n"
 
 
-def write_judge(game: str, squash: float, rows: Sequence[Sequence[float]]) -> None:
+def write_judge(game: str, players: int | None, squash: float, rows: Sequence[Sequence[float]]) -> None:
+    """For that number of players alone, or for all."""
     held = weights_of(game)
-    _write(game, replace(held, squash=squash, judge=tuple(tuple(row) for row in rows)))
+    fitted = tuple(tuple(row) for row in rows)
+    if players is None:
+        _write(game, replace(held, squash=squash, judge={0: fitted}))
+    else:
+        _write(game, replace(held, judge={**held.judge, players: fitted}))
 
 
 def write_persona(game: str, name: str, says: str | None, weights: Sequence[int]) -> None:
@@ -24,8 +29,11 @@ def write_persona(game: str, name: str, says: str | None, weights: Sequence[int]
 
 def _write(game: str, weights: Weights) -> None:
     out = [HEAD, "\n[judge]\n", f"squash = {weights.squash:.3g}\n"]
-    for name, row in zip(ROWS, weights.judge, strict=True):
-        out.append(f"{name} = [{', '.join(f'{w:.4g}' for w in row)}]\n")
+    for players, rows in sorted(weights.judge.items()):
+        if players > 0:
+            out.append(f"\n[judge.{players}]\n")
+        for name, row in zip(ROWS, rows, strict=True):
+            out.append(f"{name} = [{', '.join(f'{w:.4g}' for w in row)}]\n")
     sight = weights.sight
     out.append(f"\n[search]\nrounds = {sight.rounds}\nnoise = {sight.noise}\n")
     out.append(f"explore = {sight.explore}\nreserve = {sight.reserve}\n")

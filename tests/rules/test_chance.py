@@ -9,9 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium import TriforiumError
-from triforium.rules.chance import Stream, numbered, read_seed, reshuffled, seed_hash, seed_text, stream
+from triforium.rules.chance import Source, Stream, numbered, read_seed, reshuffled, seed_hash, seed_text, stream
 
 SEED = read_seed(7)
+FOUR = [3975359051, 3394798793, 2559001730, 1935631473]
 
 
 def test_a_seed_has_one_text() -> None:
@@ -40,9 +41,19 @@ def test_fixed_vectors() -> None:
     source = stream(SEED, "flip/5")
     assert [source.word() for _ in range(6)] == [3659430778, 4038094277, 1183045902, 1877649768, 4244862896, 3336572303]
     assert numbered(SEED, "flip", 5).below(1000) == 778
+    assert [Source(SEED).of_round(3, which).word() for which in range(4)] == FOUR
     cards = vec[i64](list(range(10)))
     stream(SEED, "shuffle").shuffle(cards, 2, 9)
     assert list(cards) == [0, 1, 3, 7, 4, 6, 8, 5, 2, 9]
+
+
+def test_the_streams_of_a_round_are_told_apart_whatever_was_asked_before() -> None:
+    source = Source(SEED)
+    rounds = [0, 1, 2, 1, 0]
+    words = [[source.of_round(round, which).word() for which in range(4)] for round in rounds]
+    assert len({word for round in words for word in round}) == 12
+    assert words[0] == words[4]
+    assert words[1] == words[3]
 
 
 def test_the_generator_alone() -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import triforium
-from triforium.rules.chance import numbered, read_seed
+from triforium.rules.chance import Source, read_seed
 from triforium.rules.game import Game, State
+from triforium.rules.pillars.steps import DIE
 
 Dump = dict[str, Any]
 Seats = Mapping[int, Mapping[str, Any]]
@@ -259,6 +260,6 @@ def seed_for_die(round: int, face: int) -> str:
     """A seed whose tax die shows that face in that round."""
     faces = [2, 3, 3, 4, 4, 5]
     for seed in range(1000):
-        if faces[numbered(read_seed(seed), "die", round).below(6)] == face:
+        if faces[Source(read_seed(seed)).of_round(round, DIE).below(6)] == face:
             return format(seed, "x")
     raise AssertionError("no such seed")

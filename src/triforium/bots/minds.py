@@ -26,7 +26,7 @@ class Mind:
     id: str
     weighted: Weighted
     first: Callable[[Game], Policy]
-    make_judge: Callable[[Game, Policy, list[float], float], Judge]
+    make_judge: Callable[[Game, Policy, list[list[float]], float], Judge]
 
     @property
     def personas(self) -> dict[str, Callable[[Game], Policy]]:
@@ -40,7 +40,8 @@ class Mind:
 
     def judge(self, game: Game, greedy: Policy) -> Judge:
         fitted = weights_of(self.id)
-        return self.make_judge(game, greedy, [w for row in fitted.judge for w in row], fitted.squash)
+        weights = [[w for row in fitted.rows(players) for w in row] for players in range(game.players[-1] + 1)]
+        return self.make_judge(game, greedy, weights, fitted.squash)
 
     def _maker(self, weights: tuple[int, ...]) -> Callable[[Game], Policy]:
         return lambda game: self.weighted(game, weights)

@@ -9,8 +9,10 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 FILE = "weights.toml"
+Rows = tuple[tuple[float, ...], ...]
 ROWS = ("strength_early", "strength_late", "score_early", "score_late")
 
 
@@ -52,14 +54,22 @@ class Weights:
     """Of a game's judge, its search, its levels and its greedy personas, the first of which is plain `greedy`."""
 
     squash: float
-    judge: tuple[tuple[float, ...], ...]
+    judge: dict[int, Rows]
+    """By the number of players; those at 0 are for any that has none of its own."""
     sight: Sight
     levels: tuple[LevelPlay, ...]
     personas: dict[str, Persona]
 
+    def rows(self, players: int) -> Rows:
+        return self.judge.get(players, self.judge[0])
+
 
 def file_of(game: str) -> Path:
     return Path(__file__).parent / game / FILE
+
+
+def rows_in(table: dict[str, Any]) -> Rows:
+    return tuple(tuple(map(float, table[row])) for row in ROWS)
 
 
 @cache
@@ -69,6 +79,6 @@ def weights_of(game: str) -> Weights:
     personas = {
         name: Persona(row["says"], tuple(int(w) for w in row["weights"])) for name, row in data["greedy"].items()
     }
-    rows = tuple(tuple(map(float, judge[row])) for row in ROWS)
+    rows = {0: rows_in(judge)} | {int(players): rows_in(part) for players, part in judge.items() if players.isdigit()}
     levels = tuple(LevelPlay(int(n), int(rounds), float(strength)) for n, rounds, strength in data["levels"]["plays"])
     return Weights(float(judge["squash"]), rows, Sight(**data["search"]), levels, personas)

@@ -17,14 +17,16 @@ from triforium.rules.errors import TriforiumError
 
 WORD: Final[i64] = 0xFFFFFFFF
 SEED_DIGITS: Final = 64
+KEY: Final[i64] = 16
+"""Bytes of a stream's key."""
 
 
 class Stream:
     """A source of luck on one occasion."""
 
-    def __init__(self, key: bytes) -> None:
-        low = read_i64_le(key, 0)
-        high = read_i64_le(key, 8)
+    def __init__(self, key: bytes, at: i64 = 0) -> None:
+        low = read_i64_le(key, at)
+        high = read_i64_le(key, at + 8)
         self.a: i64 = low & WORD
         self.b: i64 = (low >> 32) & WORD
         self.c: i64 = high & WORD
@@ -64,7 +66,10 @@ class Source:
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
-        self.begun = blake2b(digest_size=16, key=seed)
+        self.begun = blake2b(digest_size=KEY, key=seed)
+        self.round: i64 = -1
+        self.keys = b""
+        """Of the four streams of that round."""
 
     def stream(self, name: str) -> Stream:
         """The stream of that name."""
@@ -75,6 +80,13 @@ class Source:
     def numbered(self, name: str, occasion: i64) -> Stream:
         """The stream of what is asked again and again: `name/occasion`."""
         return self.stream(name + "/" + str(occasion))
+
+    def of_round(self, round: i64, which: i64) -> Stream:
+        """One of the four streams of a round. One hash gives all their keys, for it costs as much as two decisions."""
+        if round != self.round:
+            self.keys = blake2b(("round/" + str(round)).encode(), digest_size=4 * KEY, key=self.seed).digest()
+            self.round = round
+        return Stream(self.keys, which * KEY)
 
 
 def stream(seed: bytes, name: str) -> Stream:

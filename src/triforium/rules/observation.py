@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 MOST: Final[i64] = 255
@@ -44,6 +44,28 @@ def copy(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64
     for i in range(size):
         out[at + i] = small(numbers[start + i])
     return at + size
+
+
+class FewRows:
+    """A table's rows, in which most numbers are 0, as those that are not."""
+
+    def __init__(self, numbers: vec[i64], width: i64) -> None:
+        self.begins = vec[i64]()
+        self.places = vec[i64]()
+        self.numbers = vec[u8]()
+        for i in range(len(numbers)):
+            if i % width == 0:
+                self.begins = append(self.begins, i64(len(self.places)))
+            if numbers[i] != 0:
+                self.places = append(self.places, i % width)
+                self.numbers = append(self.numbers, small(numbers[i]))
+        self.begins = append(self.begins, i64(len(self.places)))
+
+    def copy(self, out: vec[u8], at: i64, row: i64) -> None:
+        places = self.places
+        numbers = self.numbers
+        for i in range(self.begins[row], self.begins[row + 1]):
+            out[at + places[i]] = numbers[i]
 
 
 def copy_few(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64:

@@ -218,17 +218,20 @@ def test_a_broken_dump_raises_bad_dump_or_plays_on() -> None:
     assert loaded > 50, "some changes are harmless"
 
 
+def has(part: Any, key: str | int) -> bool:
+    """Whether an earlier change has left the place there."""
+    if isinstance(part, list):
+        return isinstance(key, int) and key < len(part)
+    return isinstance(part, dict) and key in part
+
+
 def mutate(dump: Any, path: tuple[Any, ...], luck: random.Random) -> None:
     part = dump
     for key in path[:-1]:
-        if (
-            not isinstance(part, (dict, list))
-            or (isinstance(part, dict) and key not in part)
-            or (isinstance(part, list) and key >= len(part))
-        ):
+        if not has(part, key):
             return
         part = part[key]
-    if not isinstance(part, (dict, list)) or (isinstance(part, list) and path[-1] >= len(part)):
+    if not has(part, path[-1]):
         return
     if luck.random() < 0.2:
         part.pop(path[-1], None) if isinstance(part, dict) else part.pop(path[-1])

@@ -25,7 +25,7 @@ MANY_CUBES: Final[i64] = 6
 
 
 class BuildersJudge(Judge):
-    def __init__(self, weights: list[float], squash: float) -> None:
+    def __init__(self, weights: list[list[float]], squash: float) -> None:
         super().__init__(len(FEATURES), weights, squash)
 
     def progress(self, s: State) -> float:
@@ -92,5 +92,5 @@ class BuildersJudge(Judge):
         return away
 
 
-def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
+def judge(game: Game, greedy: Policy, weights: list[list[float]], squash: float) -> Judge:
     return BuildersJudge(weights, squash)

@@ -28,7 +28,7 @@ FIGHTS: Final[i64] = 64
 
 
 class DuelJudge(Judge):
-    def __init__(self, cards: Cards, greedy: Greedy, weights: list[float], squash: float) -> None:
+    def __init__(self, cards: Cards, greedy: Greedy, weights: list[list[float]], squash: float) -> None:
         super().__init__(len(FEATURES), weights, squash)
         self.cards = cards
         self.greedy = greedy
@@ -145,7 +145,7 @@ class DuelJudge(Judge):
         return fight
 
 
-def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
+def judge(game: Game, greedy: Policy, weights: list[list[float]], squash: float) -> Judge:
     assert isinstance(game, Duel)
     assert isinstance(greedy, Greedy)
     return DuelJudge(game.cards, greedy, weights, squash)

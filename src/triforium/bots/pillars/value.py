@@ -24,7 +24,7 @@ MUCH: Final[i64] = 15
 
 
 class PillarsJudge(Judge):
-    def __init__(self, weights: list[float], squash: float) -> None:
+    def __init__(self, weights: list[list[float]], squash: float) -> None:
         super().__init__(len(FEATURES), weights, squash)
 
     def progress(self, s: State) -> float:
@@ -96,5 +96,5 @@ class PillarsJudge(Judge):
                     x[24] += 1.0
 
 
-def judge(game: Game, greedy: Policy, weights: list[float], squash: float) -> Judge:
+def judge(game: Game, greedy: Policy, weights: list[list[float]], squash: float) -> Judge:
     return PillarsJudge(weights, squash)

@@ -16,15 +16,19 @@ NO_ACTION: Final[i64] = -1
 class Judge:
     """Linear in a few features a seat, whose weights go over from the game's beginning to its end.
 
-    `weights` has four rows of `size` numbers: for the strength (whose softmax is the chance to win) at the
-    beginning and at the end, and for the final score at the beginning and at the end. bench/fit_value.py fits them.
+    `weights` has four rows of `size` numbers for each number of players, from none on: for the strength (whose
+    softmax is the chance to win) at the beginning and at the end, and for the final score at the beginning and at the
+    end. bench/fit_value.py fits them.
     """
 
-    def __init__(self, size: int, weights: list[float], squash: float) -> None:
-        if len(weights) != 4 * size:
-            raise AssertionError(f"{4 * size} weights are expected, not {len(weights)}")
+    def __init__(self, size: int, weights: list[list[float]], squash: float) -> None:
+        flat: list[float] = []
+        for rows in weights:
+            if len(rows) != 4 * size:
+                raise AssertionError(f"{4 * size} weights are expected, not {len(rows)}")
+            flat += rows
         self.size: i64 = size
-        self.weights = vec[float](weights)
+        self.weights = vec[float](flat)
         self.squash = squash
         self.margin_share = 0.3
         self.features = vec[float]([0.0] * size)
@@ -50,6 +54,7 @@ class Judge:
         late = self.progress(s)
         early = 1.0 - late
         size = self.size
+        row = 4 * size * s.players
         highest = -1.0e9
         for seat in range(s.players):
             for i in range(size):
@@ -60,8 +65,9 @@ class Judge:
             for i in range(size):
                 feature = self.features[i]
                 if feature != 0.0:
-                    strength += feature * (early * self.weights[i] + late * self.weights[size + i])
-                    score += feature * (early * self.weights[2 * size + i] + late * self.weights[3 * size + i])
+                    at = row + i
+                    strength += feature * (early * self.weights[at] + late * self.weights[at + size])
+                    score += feature * (early * self.weights[at + 2 * size] + late * self.weights[at + 3 * size])
             self.values[seat] = strength
             self.expected[seat] = score
             if strength > highest:

@@ -1,4 +1,4 @@
-"""Playing on without looking ahead: the noisy policy of playouts, and games recorded for fitting a judge."""
+"""Playing on without looking ahead: the noisy policy of playouts, and what fitting plays and looks at."""
 
 from __future__ import annotations
 
@@ -44,19 +44,6 @@ def features_of(judge: Judge, s: State) -> list[list[float]]:
         judge.look(s, seat)
         out.append([judge.features[i] for i in range(judge.size)])
     return out
-
-
-def record_game(
-    game: Game, players: int, policy: Policy, judge: Judge, luck: Stream
-) -> tuple[list[Sample], list[int], list[int]]:
-    """A whole game by one policy: a sample wherever a round begins, the final scores, the winners."""
-    s = game.start(players, luck.word())
-    samples: list[Sample] = []
-    while not s.ended:
-        play_until(s, policy, luck, s.round + 1)
-        if not s.ended:
-            samples.append((judge.progress(s), features_of(judge, s)))
-    return samples, s.scores(), s.winners()
 
 
 def play_match(game: Game, policies: list[Policy], seed: int, luck: Stream) -> tuple[list[int], list[int]]:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from triforium.rules.builders.effect_rows import EXCHANGE, GOODS, EffectRows
 from triforium.rules.game import Edition
+from triforium.rules.observation import FewRows
 from triforium.rules.sheet import Sheet
 
 LEVEL: Final = ["I", "II", "III"]
@@ -222,6 +223,7 @@ class Cards:
             if not 1 <= len(part.names()) <= 40:
                 buildings.refuse(level_name, "1 to 40 buildings are expected")
             self.level_at = append(self.level_at, len(self.building_names))
+        self.seen_badges = FewRows(self.badges, self.kinds)
         buildings.done()
         self.buildings: i64 = len(self.building_names)
 
@@ -281,6 +283,7 @@ class Cards:
                 for badge in range(self.kinds):
                     self.needs = append(self.needs, badges.count(int(badge)))
             self.contract_at = append(self.contract_at, len(self.contract_names))
+        self.seen_needs = FewRows(self.needs, self.kinds)
         contracts.done()
 
     def _read_powers(self, powers: Sheet) -> None:

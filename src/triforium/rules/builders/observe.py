@@ -14,7 +14,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, MOST_PLAYERS, SLOT, SLOTS, Cards
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
@@ -26,6 +25,7 @@ from triforium.rules.builders.pieces import (
     ASK_WOOD,
     ASKS,
     DRAFT,
+    INCOME_ROWS,
     NOBODY,
     Pieces,
 )
@@ -104,13 +104,15 @@ def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
     at = write_buildings(s, out, at, seat)
     at = write_craftsmen(s, out, at, seat)
     for kind in range(cards.kinds):
-        at = copy_few(out, at, cards.needs, s.contract[kind] * cards.kinds, cards.kinds)
+        cards.seen_needs.copy(out, at, s.contract[kind])
+        at += cards.kinds
     at = write_course(s, out, at)
     write_asked(s, out, at)
 
 
 def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     cards = s.cards
+    kinds = cards.kinds
     copy(out, at, s.goods, seat * GOODS_KINDS, GOODS_KINDS)
     out[at + 3] = small(points(s, seat))
     out[at + 4] = small(s.workers[seat])
@@ -118,15 +120,14 @@ def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     out[at + 6] = flag(s.asked_seat() == seat)
     out[at + 7] = flag(s.ending == seat)
     at = one_of(out, at + ORDER + 2, s.board[seat], len(cards.board_names))
-    at = copy_few(out, at, s.badges, seat * cards.kinds, cards.kinds)
-    at = copy_few(out, at, s.mark, seat * cards.kinds, cards.kinds)
-    for slot in range(SLOTS):
-        write_slot(s, out, at, seat, slot)
-        at += 1 + GOODS_KINDS
-    for line in range(cards.permanent_lines):
-        out[at] = small(s.crowd[line * s.players + seat])
-        at += 1
-    return at
+    at = copy_few(out, at, s.badges, seat * kinds, kinds)
+    at = copy_few(out, at, s.mark, seat * kinds, kinds)
+    at = write_slots(s, out, at, seat)
+    crowd = s.crowd
+    lines = cards.permanent_lines
+    for line in range(lines):
+        out[at + line] = small(crowd[line * s.players + seat])
+    return at + lines
 
 
 def write_order(s: Pieces, out: vec[u8], at: i64, width: i64, seat: i64) -> None:
@@ -146,41 +147,48 @@ def write_order(s: Pieces, out: vec[u8], at: i64, width: i64, seat: i64) -> None
             out[at + width * after(owner, seat, s.players) + ORDER + 1] = u8(i + 1)
 
 
-def write_slot(s: Pieces, out: vec[u8], at: i64, seat: i64, slot: i64) -> None:
-    top = s.top[seat * SLOTS + slot]
-    if top != NOBODY:
-        out[at] = small(s.cards.level[top] + 1)
-    coins, wood, stone = slot_gives(s, seat, slot)
-    out[at + 1] = small(coins)
-    out[at + 2] = small(wood)
-    out[at + 3] = small(stone)
+def write_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
+    level = s.cards.level
+    top = s.top
+    income = s.income
+    given = seat * INCOME_ROWS * GOODS_KINDS
+    for slot in range(SLOTS):
+        building = top[seat * SLOTS + slot]
+        if building != NOBODY:
+            out[at] = small(level[building] + 1)
+        at = copy(out, at + 1, income, given, GOODS_KINDS)
+        given += GOODS_KINDS
+    return at
 
 
 def write_own_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     """The badges that a new building on the slot would hide."""
-    kinds = s.cards.kinds
+    cards = s.cards
     for slot in range(SLOTS):
         top = s.top[seat * SLOTS + slot]
         if top != NOBODY:
-            copy_few(out, at, s.cards.badges, top * kinds, kinds)
-        at += kinds
+            cards.seen_badges.copy(out, at, top)
+        at += cards.kinds
     return at
 
 
 def write_buildings(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     buildings = s.cards.buildings
+    top = s.top
+    below = s.below
     for owner in range(s.players):
         built = at if owner == seat else at + buildings
         for slot in range(SLOTS):
-            building = s.top[owner * SLOTS + slot]
+            building = top[owner * SLOTS + slot]
             while building != NOBODY:
                 out[built + building] = 1
-                building = s.below[building]
+                building = below[building]
     at += 2 * buildings
+    market = s.market
     a_row = s.cards.places_a_row
     for level in range(LEVELS):
         for lies in range(a_row):
-            building = s.market[level * a_row + lies]
+            building = market[level * a_row + lies]
             if building != NOBODY:
                 out[at + building] = u8(lies + 1)
     return at + buildings
@@ -197,11 +205,12 @@ def write_craftsmen(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     if s.next == DRAFT:
         place(out, at, s.pair_board, boards)
     at += boards
-    for worker in s.standing:
-        if worker != NOBODY:
-            out[at] = u8(1 + after(worker, seat, s.players))
-        at += 1
-    return at
+    standing = s.standing
+    count: i64 = len(standing)
+    for i in range(count):
+        if standing[i] != NOBODY:
+            out[at + i] = u8(1 + after(standing[i], seat, s.players))
+    return at + count
 
 
 def write_course(s: Pieces, out: vec[u8], at: i64) -> i64:

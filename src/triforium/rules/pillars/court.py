@@ -12,6 +12,7 @@ from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
     ASK_EXEMPT,
     CRAFTSMEN,
+    DIE,
     GRAY_NEXT,
     LEND,
     NOBODY,
@@ -24,7 +25,7 @@ from triforium.rules.pillars.steps import (
 def collect_tax(s: Pieces) -> None:
     """Step 9. The die is rolled, and everybody pays in turn; then the first visitor takes the metal."""
     if s.die == NOT_ROLLED:
-        s.die = s.cards.tax_die[s.source.numbered("die", s.round).below(len(s.cards.tax_die))]  # P6.3
+        s.die = s.cards.tax_die[s.source.of_round(s.round, DIE).below(len(s.cards.tax_die))]  # P6.3
         s.note(events.TAX_ROLLED, s.die)
     while s.turn < s.players:
         seat = s.clockwise(s.turn)

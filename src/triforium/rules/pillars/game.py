@@ -16,7 +16,7 @@ from triforium.rules.pillars.observe import Held, names
 from triforium.rules.pillars.state import PillarsState
 from triforium.rules.pillars.steps import ASKS, STEP
 
-RULES = 1
+RULES = 2
 """Raised whenever the same seed and actions give another game."""
 
 teach(SENTENCES)

@@ -14,6 +14,7 @@ from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_PLACE,
     ASK_RETURN,
+    BAG,
     BUILDER_COUNTS,
     BUILDERS,
     CAME,
@@ -33,7 +34,7 @@ def fill_bag(s: Pieces) -> None:
         for _ in range(s.cards.builders):
             s.bag[at] = seat  # P4.1
             at += 1
-    s.source.numbered("bag", s.round).shuffle(s.bag, 0, at)  # P4.1
+    s.source.of_round(s.round, BAG).shuffle(s.bag, 0, at)  # P4.1
     s.bag_at = 0
     s.turn = THE_DRAWN
     s.next = BUILDERS

@@ -151,14 +151,17 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
 def write_owners(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
     """What names its owner, into the rows of all seats."""
     width = held.width
-    for i in range(len(held.privileges)):
-        owner = s.holder[held.privileges[i]]
+    privileges = held.privileges
+    holder = s.holder
+    for i in range(len(privileges)):
+        owner = holder[privileges[i]]
         if owner != NOBODY:
             out[at + width * after(owner, seat, s.players) + held.privileges_at + i] = 1
     whose(out, at + held.fields_at, width, s.field, seat, s.players)
     whose(out, at + held.spaces_at, width, s.space, seat, s.players)
-    for i in range(s.bag_at, len(s.bag)):
-        out[at + width * after(s.bag[i], seat, s.players) + held.builders_at + 2] += 1
+    bag = s.bag
+    for i in range(s.bag_at, len(bag)):
+        out[at + width * after(bag[i], seat, s.players) + held.builders_at + 2] += 1
 
 
 def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:

@@ -8,7 +8,20 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, VP
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import DRAFT, GRAY, GRAY_NEXT, IN_POOL, NOBODY, NOT_ROLLED, RESERVE, WORKER_PLACES
+from triforium.rules.pillars.steps import (
+    DRAFT,
+    EVENT_DECK,
+    GRAY,
+    GRAY_NEXT,
+    IN_POOL,
+    NOBODY,
+    NOT_ROLLED,
+    PRIVILEGE_DECK,
+    RESERVE,
+    RESOURCE_CARDS,
+    STACK,
+    WORKER_PLACES,
+)
 
 
 def set_up(s: Pieces) -> None:
@@ -22,8 +35,8 @@ def set_up(s: Pieces) -> None:
         s.workers[seat * WORKER_PLACES + RESERVE] = cards.workers  # P1.2
         for i in range(len(cards.starters)):
             s.engage(seat, cards.starters[i])  # P1.2
-    s.source.stream("privileges").shuffle(s.privilege_deck, 0, cards.privileges.shuffled)  # P1.6
-    s.source.stream("events").shuffle(s.event_deck, 0, cards.events.count)  # P1.7
+    s.source.of_round(s.round, PRIVILEGE_DECK).shuffle(s.privilege_deck, 0, cards.privileges.shuffled)  # P1.6
+    s.source.of_round(s.round, EVENT_DECK).shuffle(s.event_deck, 0, cards.events.count)  # P1.7
 
 
 def begin_round(s: Pieces) -> None:
@@ -73,7 +86,7 @@ def deal_craftsmen(s: Pieces) -> None:
         if s.cards.round_of[man] == s.round:
             stack[size] = man  # P1.4
             size += 1
-    s.source.numbered("craftsmen", s.round).shuffle(stack, 0, size)  # P1.4
+    s.source.of_round(s.round, STACK).shuffle(stack, 0, size)  # P1.4
     at_shiring: i64 = len(s.shiring)
     for i in range(size):
         if i < at_shiring:
@@ -89,7 +102,7 @@ def deal_resource_cards(s: Pieces) -> None:
     order = vec[i64]([i64(0)] * s.cards.field_count)
     for card in range(s.cards.field_count):
         order[card] = card
-    s.source.numbered("resources", s.round).shuffle(order, 0, s.cards.field_count)  # P2.3
+    s.source.of_round(s.round, RESOURCE_CARDS).shuffle(order, 0, s.cards.field_count)  # P2.3
     for i in range(s.cards.fields_in_pool):
         s.field[order[i]] = IN_POOL  # P2.3
         s.note(events.CARD_IN_POOL, order[i])

@@ -86,3 +86,12 @@ THE_DRAWN: Final[i64] = 0
 THE_WAITING: Final[i64] = 1
 
 NOT_ROLLED: Final[i64] = -1
+
+# The streams of luck before the first round ...
+PRIVILEGE_DECK: Final[i64] = 0
+EVENT_DECK: Final[i64] = 1
+# ... and in each.
+STACK: Final[i64] = 0
+RESOURCE_CARDS: Final[i64] = 1
+BAG: Final[i64] = 2
+DIE: Final[i64] = 3
