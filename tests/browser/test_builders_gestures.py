@@ -128,6 +128,53 @@ def test_another_house_is_chosen_in_place_of_the_first(visit: Visit) -> None:
     expect(page.locator(f"{TABLE}[data-draft='2']")).to_have_count(1)
 
 
+def test_a_house_that_is_half_built_cannot_be_confirmed(visit: Visit) -> None:
+    """Before its plot and its payment are known there is nothing to confirm, by mouse or by key."""
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    page = anna.page
+    house = to_a_house(anna)
+    ask_always(anna)
+    confirm = page.locator("[data-do=confirm]")
+    version = anna.version
+    page.click(f"[data-gesture='take {house}']")
+    expect(page.locator(f"{BOARD} [data-action^='build {house} ']")).to_have_count(3)
+    expect(page.locator("[data-do=step-back]")).to_be_visible()
+    expect(confirm).to_have_count(0)
+    page.keyboard.press("c")
+    page.click(f"{BOARD} [data-action='build {house} slot-1']")
+    expect(page.locator(f"{BOARD} [data-state=planned]")).to_have_count(1)
+    expect(confirm).to_have_count(1)
+    assert anna.version == version
+    page.keyboard.press("c")
+    anna.wait_for_change(version)
+
+
+def test_covered_houses_keep_their_whole_names(visit: Visit) -> None:
+    anna = visit(AT_ONCE, viewport={"width": 1366, "height": 768})
+    anna.begin("builders", players=2)
+    storeys = anna.page.locator(f"{plot(anna, 2)} .storey")
+    most = 0
+    while anna.wait_for_turn():
+        actions = anna.actions()
+        on_the_second = [action for action in actions if action.endswith("slot-2")]
+        anna.choose((on_the_second or [prefer(actions, GREEDY)])[0], BOARD)
+        covered = storeys.count()
+        if anna.over or covered <= most:
+            continue
+        most = covered
+        cut = storeys.evaluate_all(
+            """all => all.map(one => [one, one.closest('[data-plot]'), one.querySelector('.name')])
+              .filter(([one, plot, name]) => name.scrollWidth > name.clientWidth
+                || one.getBoundingClientRect().top < plot.getBoundingClientRect().top
+                || one.getBoundingClientRect().right < name.getBoundingClientRect().right)
+              .map(([, , name]) => name.innerText)"""
+        )
+        assert cut == [], cut
+        assert covered > 4 or not any("more" in name for name in storeys.all_inner_texts())
+    assert most >= 4
+
+
 def test_a_worker_goes_to_a_craftsman_and_a_craftsman_to_the_next_round(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("builders", players=2)

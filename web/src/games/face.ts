@@ -53,6 +53,8 @@ export interface GameFace {
   /** What the results page adds up. */
   sources?(view: View, journal: Turn[], description: GameDescription | null): Source[];
   procession?: Procession;
+  /** What is asked in the midst of an action: a draft that stands there is none to confirm yet. */
+  midway?: ReadonlySet<string>;
   /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */
   complete?: boolean;
   /** Somebody may know what others may not: on one screen a curtain falls between players. */

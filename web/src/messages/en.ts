@@ -189,7 +189,7 @@ export const en = {
   'log.round': 'Round {n}',
   'log.since': 'Since your last move',
   'log.rewind': 'See the table after move {move}',
-  'log.forced': 'Only choice: {action}',
+  'log.forced': '{seat}: {action} (the only choice)',
   'log.nobody': 'nobody',
   'chat.title': 'Chat',
   'chat.empty': 'Nobody has said anything yet.',

@@ -1,6 +1,6 @@
 // A table at which I play: what I may choose, what I draft, what I send.
 import { api, Refused } from '../api/http';
-import type { Choice, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
+import type { Choice, CommonView, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
 import { prefs } from '../app/prefs.svelte';
 import type { Stop } from '../games';
 import { t } from '../messages';
@@ -39,6 +39,13 @@ export class Session extends Watching {
   /** The action that would end the draft, and waits for confirmation. */
   get planned(): string | null {
     return this.tried?.last ?? null;
+  }
+
+  /** Whether there is a draft that can be confirmed: in the midst of an action there is none. */
+  get confirmable(): boolean {
+    if (this.draft.length === 0) return false;
+    const ask = (this.tried?.view as CommonView | undefined)?.asked?.ask;
+    return this.planned !== null || !ask || !this.face?.midway?.has(ask);
   }
 
   can(action: string): Choice | undefined {
@@ -82,7 +89,7 @@ export class Session extends Watching {
 
   confirm(): void {
     const draft = this.draft;
-    if (draft.length) void this.#acting((snapshot, seat) => this.#commit(snapshot, seat, draft));
+    if (this.confirmable) void this.#acting((snapshot, seat) => this.#commit(snapshot, seat, draft));
   }
 
   stepBack(): void {

@@ -3,9 +3,6 @@ import type { Choice, Event, Problem, View } from '../api/types';
 import type { Vocabulary } from '../games/face';
 import { maybe, plainly, sentence, t, type Facts } from '../messages';
 
-/** Events that only say once more what the move's heading says. */
-const SAID = new Set(['chosen', 'forced']);
-
 export class Words {
   constructor(private readonly vocabulary: Vocabulary) {}
 
@@ -23,8 +20,9 @@ export class Words {
 
   /** An event as a sentence; null where there is nothing to say. */
   event(event: Event, seat: (seat: number) => string): string | null {
-    if (event.id === 'forced') return t('log.forced', { action: this.action(String(event['action'])) });
-    if (SAID.has(event.id)) return null;
+    // The move's heading says what was chosen.
+    if (event.id === 'chosen') return null;
+    if (event.id === 'forced') return t('log.forced', this.facts(event, seat));
     return this.vocabulary.event?.(event, seat) ?? sentence(event.id, this.facts(event, seat)) ?? plainly(event.id);
   }
 

@@ -16,6 +16,7 @@ export const face: GameFace = {
   Detail,
   vocabulary,
   complete: true,
+  midway: new Set(['building', 'slot', 'coins', 'wood', 'gain', 'sell', 'collect', 'repeat']),
   holdings: (any: View, seat: number) => {
     const own = (any as BuildersView).seats[seat];
     if (!own) return [];

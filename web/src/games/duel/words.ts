@@ -115,11 +115,12 @@ function askEffect(pieces: Pieces, source: string): string {
   return maybe(`duel.ask.${card.family}`, { card: cardName(source, card) }) ?? t('duel.ask.effect', { card: cardName(source, card) });
 }
 
-/** The deal is nine events and one fact; an empty text leaves an event out of the log. */
+/** The deal is nine events and one fact; an empty text leaves an event out of the log, and so what the choice itself says. */
 function tell(event: Event, seat: (seat: number) => string): string | null {
   switch (event.id) {
     case 'card-dealt':
     case 'card-used':
+    case 'seal-kept':
     case 'wool-sold':
       return '';
     // The heading says what was done; here stands what it cost.
