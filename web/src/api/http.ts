@@ -46,20 +46,26 @@ async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: objec
     }
     response = await fetch(`/api${path}`, request);
   } catch {
-    throw new Refused(0, ourProblem('no-answer'));
+    throw new Refused(0, ownProblem('no-answer', t('problem.no-answer')));
   }
   if (response.ok) return (await response.json()) as T;
   let refusal: Refusal;
   try {
     refusal = (await response.json()) as Refusal;
   } catch {
-    throw new Refused(response.status, ourProblem('strange-answer'));
+    throw new Refused(response.status, ownProblem('strange-answer', t('problem.strange-answer')));
   }
   throw new Refused(response.status, refusal.problem, refusal.table ?? null);
 }
 
-function ourProblem(id: 'no-answer' | 'strange-answer'): Problem {
-  return { id, sentence: t(`problem.${id}`), rule: null, facts: {} };
+/** A problem that the client itself has found. */
+export function ownProblem(id: string, sentence: string): Problem {
+  return { id, sentence, rule: null, facts: {} };
+}
+
+/** What went wrong, in a sentence. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function query(facts: Record<string, string | number | null | undefined>): string {
@@ -79,12 +85,12 @@ export const api = {
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<Snapshot>('POST', '/tables', wish),
 
-  show: (id: string, facts: { seat?: number | null; since?: number; invitation?: string | null } = {}) =>
+  show: (id: string, facts: { seat: number | null; invitation?: string | null }) =>
     ask<Snapshot>('GET', table(id) + query(facts)),
   described: (id: string, invitation: string | null) =>
     ask<GameDescription>('GET', `${table(id)}/game${query({ invitation })}`),
-  join: (id: string, invitation: string | null, seat: number | null = null, name: string | null = null) =>
-    ask<Snapshot>('POST', `${table(id)}/join`, { invitation, seat, name }),
+  join: (id: string, invitation: string | null, seat: number) =>
+    ask<Snapshot>('POST', `${table(id)}/join`, { invitation, seat }),
   leave: (id: string, seat: number | null) => ask<Snapshot>('POST', `${table(id)}/leave`, { seat }),
   fill: (id: string, seat: number, bot: string) => ask<Snapshot>('POST', `${table(id)}/fill`, { seat, bot }),
   rematch: (id: string) => ask<Snapshot>('POST', `${table(id)}/rematch`, {}),

@@ -27,7 +27,6 @@ export type Messages = Schemas['Messages'];
 export type FromServer = Schemas['LiveChannel']['from_server'];
 export type FromClient = Schemas['LiveChannel']['from_client'];
 export type DuelView = Schemas['DuelView'];
-export type DuelSeat = Schemas['DuelSeatView'];
 export type PillarsView = Schemas['PillarsView'];
 export type PillarsSeat = Schemas['PillarsSeatView'];
 export type BuildersView = Schemas['BuildersView'];

@@ -1,5 +1,6 @@
 // Who I am here: a guest whose cookie the server set, under a name of one's choice.
 import { api } from '../api/http';
+import type { Me } from '../api/types';
 import { t, type MessageId } from '../messages';
 import { keep, prefs } from './prefs.svelte';
 
@@ -18,10 +19,7 @@ export function offeredName(): string {
 }
 
 export async function whoAmI(): Promise<void> {
-  const found = await api.me();
-  me.name = found.name;
-  me.games = found.games;
-  me.known = true;
+  know(await api.me());
 }
 
 /** A stranger becomes a guest; a guest stays one, perhaps under another name. */
@@ -33,10 +31,11 @@ export async function beGuest(called: string | null = null): Promise<void> {
 }
 
 export async function rename(name: string): Promise<void> {
-  const found = await api.nameMe(name);
-  me.name = found.name;
-  me.games = found.games;
-  me.known = true;
+  know(await api.nameMe(name));
   prefs.name = name;
   keep();
+}
+
+function know({ name, games }: Me): void {
+  Object.assign(me, { name, games, known: true });
 }

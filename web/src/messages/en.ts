@@ -1,6 +1,7 @@
 // Every text of the client in English. A translation is a file like this one with the same ids.
 import { builders } from './en.builders';
 import { duel } from './en.duel';
+import { lobby } from './en.lobby';
 import { pillars } from './en.pillars';
 
 export const en = {
@@ -16,77 +17,6 @@ export const en = {
   'nav.prefs': 'Preferences',
   'nav.menu': 'More',
   'nav.table': 'Table',
-
-  'craft.0': 'Mason of Kingsbridge',
-  'craft.1': 'Carpenter of Shiring',
-  'craft.2': 'Glazier of Lincoln',
-  'craft.3': 'Weaver of Winchester',
-  'craft.4': 'Founder of Canterbury',
-  'craft.5': 'Carver of Salisbury',
-  'craft.6': 'Smith of Durham',
-  'craft.7': 'Mortar maker of Wells',
-
-  'lobby.me': 'You are {name}',
-  'lobby.stranger': 'Play at once, as a guest. Your games stay with this browser.',
-  'lobby.new': 'New game',
-  'lobby.mine': 'My games',
-  'lobby.mine.empty': 'No game yet. Step under an arch and begin one.',
-  'lobby.open': 'Open tables',
-  'lobby.open.empty': 'Nobody waits for players just now.',
-  'lobby.watch': 'Watch',
-  'lobby.watch.empty': 'No open game is being played just now.',
-  'lobby.failed': 'The lobby cannot be shown',
-  'lobby.offline': 'No connection. This page looks again by itself.',
-  'lobby.again': 'Try again',
-  'lobby.players': '{from} players',
-  'lobby.players.range': '{from} to {to} players',
-  'lobby.your-turn': 'Your turn',
-  'lobby.turn': '{name}’s turn',
-  'lobby.waiting': 'waits for players',
-  'lobby.over': 'over',
-  'lobby.stopped': 'stopped',
-  'lobby.join': 'Join',
-  'lobby.look': 'Watch',
-  'lobby.moves': '{n} {n|move|moves}',
-  'scene.pillars': 'Build the cathedral of Kingsbridge',
-  'scene.duel': 'Castle against cathedral, for two',
-  'scene.builders': 'A market street of craftsmen',
-  'scene.other': 'Another game of the house',
-
-  'new.title': 'A new table',
-  'new.who': 'Who plays?',
-  'new.bot': 'Against bots',
-  'new.bot.says': 'You and the computer',
-  'new.here': 'On this screen',
-  'new.here.says': 'Pass it round',
-  'new.online': 'Online',
-  'new.online.says': 'Send a link',
-  'new.players': 'Players',
-  'new.seat': 'Seat {n}',
-  'new.you': 'You',
-  'new.person': 'Player {n}',
-  'new.open': 'Open seat',
-  'new.opponent': 'Opponent',
-  'new.level': 'Level',
-  'new.name': 'Name of player {n}',
-  'new.more': 'More choices',
-  'new.edition': 'Edition',
-  'new.edition.own': 'A card file of my own',
-  'cards.explain': 'Other numbers, other cards: a text in the form of the house’s editions. It is read at once, and nothing is kept before you begin.',
-  'cards.file': 'Choose a file',
-  'cards.or': 'or paste it here:',
-  'cards.text': 'The card file’s text',
-  'cards.example': 'edition = "mine"',
-  'cards.reading': 'It is being read…',
-  'cards.good': 'This can be played: edition “{edition}”',
-  'new.first': 'Who begins',
-  'new.first.luck': 'Luck decides',
-  'new.listed': 'Show the table in everybody’s lobby',
-  'new.begin': 'Begin',
-  'new.make': 'Make the table',
-  'new.rules': 'The rules',
-  'new.sides.duel': 'Who begins is Bishop Waleran with the castle, the other Prior Philip with the cathedral.',
-  'new.unknown': 'There is no such game here.',
 
   'seat.number': 'Seat {n}',
   'seat.open': 'Open seat',
@@ -120,7 +50,6 @@ export const en = {
   'status.theirs': '{name}: {what}',
   'progress.round': 'round {n}',
   'progress.round-of': 'round {n} of {of}',
-  'ask.generic': '{ask}',
 
   'link.opening': 'Connecting…',
   'link.open': 'Connected',
@@ -335,8 +264,8 @@ export const en = {
 
   ...builders,
   ...duel,
+  ...lobby,
   ...pillars,
 } as const;
 
 export type MessageId = keyof typeof en;
-export type Catalogue = Record<MessageId, string>;

@@ -40,6 +40,21 @@ export function plainly(word: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A thing of the games as it is called in a sentence: "gold". */
+export function thingName(thing: string): string {
+  return maybe(`thing.${thing}`) ?? plainly(thing);
+}
+
+/** "+2", "−1": what is more or less. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/** A name that stands inside a sentence. */
+export function small(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "a, b and c". */

@@ -1,4 +1,5 @@
 // Names and colours of the seats.
+import type { SeatShown } from '../api/types';
 import { COLOURS, type Colour } from '../games/face';
 import { maybe, t } from '../messages';
 import type { Session } from './session.svelte';
@@ -9,11 +10,21 @@ const ROMAN = ['I', 'II', 'III', 'IV'];
 export function nameOf(table: Session, seat: number): string {
   const found = table.snapshot?.seats[seat];
   if (!found) return t('seat.number', { n: seat + 1 });
-  if (found.kind === 'open') return t('seat.open');
-  if (found.kind !== 'bot') return found.name;
+  const name = ownName(found);
+  if (found.kind !== 'bot') return name;
   const alike = table.snapshot?.seats.filter((other) => other.kind === 'bot' && other.bot === found.bot) ?? [];
-  const name = botName(found.bot ?? found.name);
   return alike.length > 1 ? t('bot.alike', { bot: name, n: ROMAN[alike.indexOf(found)] ?? '' }) : name;
+}
+
+/** A seat's name, whoever else sits at the table. */
+export function ownName(seat: SeatShown): string {
+  if (seat.kind === 'open') return t('seat.open');
+  return seat.kind === 'bot' ? botName(seat.bot ?? seat.name) : seat.name;
+}
+
+/** Who has won, by name; empty where nobody has. */
+export function winnersOf(table: Session): string {
+  return (table.snapshot?.winners ?? []).map((seat) => nameOf(table, seat)).join(', ');
 }
 
 /** "You" where it is me, and nobody else of mine sits here. */

@@ -1,7 +1,8 @@
 // A table at which I play: what I may choose, what I draft, what I send.
-import { api, Refused } from '../api/http';
+import { api, ownProblem, Refused } from '../api/http';
 import type { Choice, CommonView, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
 import { prefs } from '../app/prefs.svelte';
+import { go } from '../app/route.svelte';
 import type { Stop } from '../games';
 import { t } from '../messages';
 import { capture } from './motion';
@@ -147,7 +148,7 @@ export class Session extends Watching {
     const told = this.refusal?.problem.id === 'draft-dropped' ? this.refusal : null;
     super.dropDraft();
     if (this.draft.length && !this.committing) {
-      this.refusal = { problem: { id: 'draft-dropped', sentence: t('draft.dropped'), rule: null, facts: {} }, action: null };
+      this.refusal = { problem: ownProblem('draft-dropped', t('draft.dropped')), action: null };
     } else this.refusal = told;
     this.draft = [];
     this.tried = null;
@@ -166,6 +167,14 @@ export class Session extends Watching {
     void this.#acting(async (snapshot, seat) => this.take(await api.resign(this.id, snapshot.version, seat)));
   }
 
+  /** The same again, at a new table. */
+  async rematch(): Promise<void> {
+    await this.wish(async () => {
+      const next = await api.rematch(this.id);
+      go(`/table/${next.id}`);
+    });
+  }
+
   stand(answers: StandingAnswer[]): void {
     void this.#acting(async (_, seat) => this.take(await api.standing(this.id, seat, answers)));
   }
@@ -174,7 +183,7 @@ export class Session extends Watching {
   askWhy(action: string): void {
     if (this.moment) return;
     if (!this.myTurn) {
-      this.refusal = { problem: { id: 'not-your-turn', sentence: t('why.not-your-turn'), rule: null, facts: {} }, action };
+      this.refusal = { problem: ownProblem('not-your-turn', t('why.not-your-turn')), action };
       return;
     }
     void this.#acting(async (_, seat) => {

@@ -1,6 +1,6 @@
 // What a board gives to each thing one can click: `<button {...target(table, 'claim row-1')}>`.
 // A legal one carries `data-action`; one that is not tells why when it is clicked.
-import { plainly, maybe } from '../messages';
+import { signed, thingName } from '../messages';
 import type { Session } from './session.svelte';
 import { preview } from './words';
 
@@ -48,8 +48,8 @@ export function takes(table: Session, verb: string): TakerAttributes {
 /** An action with its price and gain, to be read out: for a target that also shows numbers, as hidden text in it. */
 export function spoken(table: Session, action: string, label?: string): string {
   const choice = table.can(action);
-  const words = label ?? table.words?.action(action) ?? action;
-  const changes = choice ? preview(choice).map(([name, n]) => `${n > 0 ? '+' : '−'}${Math.abs(n)} ${nameOf(name)}`) : [];
+  const words = label ?? table.words.action(action);
+  const changes = choice ? preview(choice).map(([name, n]) => `${signed(n)} ${thingName(name)}`) : [];
   return [words, ...changes].join(', ');
 }
 
@@ -57,13 +57,4 @@ function stateOf(table: Session, action: string, legal: boolean): TargetAttribut
   if (table.pending === action) return 'pending';
   if (table.planned === action) return 'planned';
   return legal ? 'legal' : undefined;
-}
-
-function nameOf(thing: string): string {
-  return maybe(`thing.${thing}`) ?? plainly(thing);
-}
-
-/** Of several actions, those that are legal now. */
-export function legal(table: Session, actions: string[]): string[] {
-  return actions.filter((action) => table.can(action));
 }

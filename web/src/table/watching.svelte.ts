@@ -4,6 +4,7 @@ import { Live, type Link } from '../api/live';
 import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Turn, View } from '../api/types';
 import { pause } from '../app/prefs.svelte';
 import { faceOf, type GameFace, type Stop } from '../games';
+import { continued } from './journal';
 import { capture } from './motion';
 import { framesOf, stopsOf, walk } from './procession';
 import { Stage, type Frame } from './stage.svelte';
@@ -16,7 +17,7 @@ export class Watching {
   snapshot = $state.raw<Snapshot | null>(null);
   description = $state.raw<GameDescription | null>(null);
   face = $state.raw<GameFace | null>(null);
-  words = $state.raw<Words | null>(null);
+  words = $state.raw(new Words());
   journal = $state.raw<Turn[]>([]);
 
   link = $state<Link>('opening');
@@ -40,7 +41,8 @@ export class Watching {
 
   heard: ((turns: Turn[]) => void) | null = null;
 
-  #stage = new Stage(() => this.snapshot && this.#handOver(this.snapshot));
+  /** Where others' moves are shown. */
+  readonly stage = new Stage(() => this.snapshot && this.#handOver(this.snapshot));
   #live: Live | null = null;
   #work: Promise<void> = Promise.resolve();
   #closed = false;
@@ -53,17 +55,17 @@ export class Watching {
   // What is on the screen
 
   get shown(): Frame | null {
-    return this.#stage.shown;
+    return this.stage.shown;
+  }
+
+  /** The move after which the table is shown. */
+  get move(): number {
+    return this.moment?.move ?? this.shown?.move ?? 0;
   }
 
   /** How many of others' moves still wait to be shown. */
   get behind(): number {
-    return this.#stage.behind;
-  }
-
-  /** The show of others' moves stands still. */
-  get held(): boolean {
-    return this.#stage.held;
+    return this.stage.behind;
   }
 
   /** The part of a move that is on the screen. */
@@ -135,7 +137,7 @@ export class Watching {
   close(): void {
     this.#closed = true;
     this.#live?.close();
-    this.#stage.clear();
+    this.stage.clear();
   }
 
   #query(): string {
@@ -180,8 +182,10 @@ export class Watching {
     const sameEyes = before?.seat === next.seat;
     if (before && sameEyes && next.version === before.version) return this.#again(before, next);
     if (before && next.version < before.version) return;
-    const fresh = this.#merge(next, sameEyes);
-    if (fresh === null) return;
+    const journal = continued(sameEyes ? this.journal : [], next);
+    if (!journal) return void this.#live?.send({ type: 'again' });
+    const fresh = journal.slice(this.journal.length);
+    this.journal = journal;
     this.snapshot = next;
     if (next.seat !== null && before?.seat !== next.seat) {
       sessionStorage.setItem(`seat ${this.id}`, String(next.seat));
@@ -199,25 +203,6 @@ export class Watching {
     const same = { ...next, play: before.play };
     // A move is answered twice, to who made it and to all who watch; the second answer must not draw the page again.
     if (JSON.stringify({ ...same, play: null }) !== JSON.stringify({ ...before, play: null })) this.snapshot = same;
-  }
-
-  /** The journal's new turns; null when something is missing between, and all was asked for again. */
-  #merge(next: Snapshot, sameEyes: boolean): Turn[] | null {
-    if (!next.play) {
-      this.journal = [];
-      return [];
-    }
-    const sent = next.play.journal as unknown as Turn[];
-    const first = sent[0]?.move ?? next.moves + 1;
-    const kept = sameEyes ? this.journal.filter((turn) => turn.move < first && turn.move <= next.moves) : [];
-    const whole = [...kept, ...sent];
-    if (whole.length !== next.moves + 1 || whole.some((turn, i) => turn.move !== i)) {
-      this.#live?.send({ type: 'again' });
-      return null;
-    }
-    const known = this.journal.length;
-    this.journal = whole;
-    return whole.slice(Math.min(known, whole.length));
   }
 
   /** What is drafted stands on a table that has changed. */
@@ -244,19 +229,19 @@ export class Watching {
   // Showing what was played
 
   #play(before: Snapshot | null, next: Snapshot, fresh: Turn[]): void {
-    if (!next.play) return this.#stage.show(null);
+    if (!next.play) return this.stage.show(null);
     const last: Frame = { move: next.moves, view: next.play.view, others: fresh.some((turn) => this.isOthers(turn)) };
     const quiet = !last.others && !fresh.some((turn) => stopsOf(this, turn.move).length);
     const first = before?.play?.view;
     const jump = !first || quiet || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
-    if (jump) return this.#stage.show(last);
+    if (jump) return this.stage.show(last);
     const between = fresh.slice(0, -1);
-    if (between.length === 0) return this.#stage.queue(framesOf(this, first, fresh, [last.view]));
+    if (between.length === 0) return this.stage.queue(framesOf(this, first, fresh, [last.view]));
     const stillLast = (): boolean => last.move === this.snapshot?.moves;
-    void Promise.all(between.map((turn) => this.#momentAt(turn.move)))
+    void Promise.all(between.map((turn) => this.momentAt(turn.move)))
       .then((moments) => [...moments.map((moment) => moment.view), last.view])
-      .then((views) => stillLast() && this.#stage.queue(framesOf(this, first, fresh, views)))
-      .catch(() => stillLast() && this.#stage.show(last));
+      .then((views) => stillLast() && this.stage.queue(framesOf(this, first, fresh, views)))
+      .catch(() => stillLast() && this.stage.show(last));
   }
 
   isOthers(turn: Turn): boolean {
@@ -269,34 +254,19 @@ export class Watching {
     if (!snapshot?.play) return;
     this.catchUp();
     await this.inTurn(async () => {
-      const before = await Promise.all(moves.map((move) => this.#momentAt(move - 1)));
+      const before = await Promise.all(moves.map((move) => this.momentAt(move - 1)));
       const frames = before.flatMap(({ view }, i) => walk(this, view, moves[i] ?? 0));
       this.moment = null;
       if (!snapshot.play) return;
-      this.#stage.again([...frames, { move: snapshot.moves, view: snapshot.play.view, others: false }], from);
+      this.stage.again([...frames, { move: snapshot.moves, view: snapshot.play.view, others: false }], from);
     });
-  }
-
-  /** Stops the show, or lets it go on. */
-  hold(): void {
-    this.#stage.hold();
-  }
-
-  /** Gives each stop of the show more time, or no longer. */
-  slow(): void {
-    this.#stage.slow();
-  }
-
-  /** One frame of the show on or back. */
-  step(by: 1 | -1): void {
-    this.#stage.step(by);
   }
 
   /** Jump to what is now. */
   catchUp(): void {
     const play = this.snapshot?.play;
     if (this.behind && play && this.snapshot) {
-      this.#stage.show({ move: this.snapshot.moves, view: play.view, others: false });
+      this.stage.show({ move: this.snapshot.moves, view: play.view, others: false });
       this.#handOver(this.snapshot);
     }
   }
@@ -309,7 +279,7 @@ export class Watching {
     if (move >= snapshot.moves) return this.now();
     this.catchUp();
     await this.inTurn(async () => {
-      const moment = await this.#momentAt(Math.max(0, move));
+      const moment = await this.momentAt(Math.max(0, move));
       capture();
       this.moment = moment;
     });
@@ -320,7 +290,7 @@ export class Watching {
     this.moment = null;
   }
 
-  #momentAt(move: number): Promise<Moment> {
+  momentAt(move: number): Promise<Moment> {
     return api.moment(this.id, move, this.seat, this.snapshot?.mine.length ? null : this.invitation);
   }
 

@@ -3,8 +3,11 @@ import type { Choice, Event, Problem, View } from '../api/types';
 import type { Vocabulary } from '../games/face';
 import { maybe, plainly, sentence, t, type Facts } from '../messages';
 
+/** Before a game's own words have come. */
+const WORDLESS: Vocabulary = { thing: () => null, action: () => null, ask: () => null };
+
 export class Words {
-  constructor(private readonly vocabulary: Vocabulary) {}
+  constructor(private readonly vocabulary: Vocabulary = WORDLESS) {}
 
   thing(id: string): string {
     return this.vocabulary.thing(id) ?? plainly(id);

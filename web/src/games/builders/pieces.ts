@@ -60,6 +60,8 @@ export type Level = (typeof LEVELS)[number];
 export const CASTLE: Level = 'III';
 export const PERMANENT = 'permanent';
 
+export function piecesOf(description: GameDescription): Pieces;
+export function piecesOf(description: GameDescription | null): Pieces | null;
 export function piecesOf(description: GameDescription | null): Pieces | null {
   return description ? (description.pieces as unknown as Pieces) : null;
 }

@@ -2,10 +2,10 @@
 import type { BuildersView, Event, GameDescription, View } from '../../api/types';
 import { listed, maybe, plainly, t, type Facts, type MessageId } from '../../messages';
 import type { Vocabulary } from '../face';
-import { GOODS, PERMANENT, siteOf, wordOf, type Goods, type Pieces } from './pieces';
+import { GOODS, PERMANENT, piecesOf, siteOf, wordOf, type Goods, type Pieces } from './pieces';
 
 export function vocabulary(description: GameDescription): Vocabulary {
-  const pieces = description.pieces as unknown as Pieces;
+  const pieces = piecesOf(description);
   return {
     thing: (id) => thing(pieces, id),
     action: (action) => act(pieces, action),

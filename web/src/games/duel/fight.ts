@@ -11,7 +11,6 @@ export interface Fight {
   card: string;
   flips: Flip[];
   winner: number | null;
-  gaveUp: number | null;
   /** The move that decided it. */
   endedAt: number | null;
 }
@@ -23,11 +22,9 @@ export function lastFight(journal: Turn[], upTo: number): Fight | null {
     if (turn.move > upTo) break;
     for (const event of turn.events) {
       if (event.id === 'contested') {
-        fight = { card: String(event['card']), flips: [], winner: null, gaveUp: null, endedAt: null };
+        fight = { card: String(event['card']), flips: [], winner: null, endedAt: null };
       } else if (fight && event.id === 'seal-flipped') {
         fight.flips.push({ seat: Number(event['seat']), seal: String(event['seal']), value: Number(event['value']) });
-      } else if (fight && event.id === 'gave-up') {
-        fight.gaveUp = Number(event['seat']);
       } else if (fight && event.id === 'conflict-won') {
         fight.winner = Number(event['seat']);
         fight.endedAt = turn.move;

@@ -27,12 +27,13 @@ export interface Pieces {
   seals: Record<string, { low: number; high: number; personal: boolean }>;
   lines: Record<string, number[]>;
   material_of: Record<string, string>;
-  installation: number[];
 }
 
 export const RAW = ['wood', 'sand', 'stone', 'wool', 'ore'] as const;
 export const SECTIONS = ['I', 'II', 'III'] as const;
 
+export function piecesOf(description: GameDescription): Pieces;
+export function piecesOf(description: GameDescription | null): Pieces | null;
 export function piecesOf(description: GameDescription | null): Pieces | null {
   return description ? (description.pieces as unknown as Pieces) : null;
 }

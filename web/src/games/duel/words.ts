@@ -2,10 +2,10 @@
 import type { DuelView, Event, GameDescription, View } from '../../api/types';
 import { listed, maybe, plainly, t } from '../../messages';
 import type { Vocabulary } from '../face';
-import type { Card, Pieces } from './pieces';
+import { piecesOf, type Card, type Pieces } from './pieces';
 
 export function vocabulary(description: GameDescription): Vocabulary {
-  const pieces = description.pieces as unknown as Pieces;
+  const pieces = piecesOf(description);
   const personal = Object.entries(pieces.seals).find(([, seal]) => seal.personal)?.[1];
   const sides = personal ? `${personal.low}/${personal.high}` : '';
   return {
@@ -19,7 +19,7 @@ export function vocabulary(description: GameDescription): Vocabulary {
 function thing(pieces: Pieces, id: string): string | null {
   const card = pieces.cards[id];
   if (card) return cardName(id, card);
-  return maybe(`duel.line.${id}`) ?? maybe(`duel.goods.${id}`) ?? (/^([IV]+|\d\/\d)$/.test(id) ? id : null);
+  return maybe(`duel.line.${id}`) ?? maybe(`duel.goods.${id}`) ?? maybe(`thing.${id}`) ?? (/^([IV]+|\d\/\d)$/.test(id) ? id : null);
 }
 
 export function cardName(id: string, card: Card): string {

@@ -13,8 +13,7 @@ function vocabulary(description: GameDescription): Vocabulary {
     action: () => null,
     ask: (view) => {
       const ask = (view as CommonView).asked?.ask;
-      if (!ask) return null;
-      return maybe(`ask.${description.id}.${ask}`) ?? t('ask.generic', { ask: plainly(ask) });
+      return ask ? plainly(ask) : null;
     },
   };
 }

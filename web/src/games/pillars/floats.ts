@@ -11,7 +11,7 @@ export interface Float {
   words: string[];
 }
 
-export function floatsOf(pieces: Pieces, words: Words | null, events: Event[]): Float[] {
+export function floatsOf(pieces: Pieces, words: Words, events: Event[]): Float[] {
   const found: Float[] = [];
   const of = (seat: number | null): Float => {
     const known = found.find((one) => one.seat === seat);
@@ -20,7 +20,7 @@ export function floatsOf(pieces: Pieces, words: Words | null, events: Event[]): 
     found.push(fresh);
     return fresh;
   };
-  const thing = (id: unknown): string => words?.thing(String(id)) ?? String(id);
+  const thing = (id: unknown): string => words.thing(String(id));
   for (const event of events) {
     const seat = typeof event['seat'] === 'number' ? event['seat'] : null;
     const one = of(seat);

@@ -5,7 +5,7 @@ import type { GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import type { Pieces } from './pieces';
+import { piecesOf } from './pieces';
 import { advance, stops } from './procession';
 import { sources } from './sources';
 import { vocabulary } from './words';
@@ -24,9 +24,9 @@ export const face: GameFace = {
     return t('pillars.progress', { round: view.round, rounds: view.rounds, phase });
   },
   sources: (any: View, journal: Turn[], description: GameDescription | null) =>
-    sources(any as PillarsView, journal, (description?.pieces ?? null) as Pieces | null),
+    sources(any as PillarsView, journal, piecesOf(description)),
   procession: {
     stops,
-    advance: (description, before, stop) => advance(description.pieces as unknown as Pieces, before, stop),
+    advance: (description, before, stop) => advance(piecesOf(description), before, stop),
   },
 };

@@ -84,12 +84,19 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number]['field'];
 
+export function piecesOf(description: GameDescription): Pieces;
+export function piecesOf(description: GameDescription | null): Pieces | null;
 export function piecesOf(description: GameDescription | null): Pieces | null {
   return description ? (description.pieces as unknown as Pieces) : null;
 }
 
 export function viewOf(table: Session): PillarsView {
   return table.view as PillarsView;
+}
+
+/** Where the drawn builder may be placed, as actions. */
+export function placings(table: Session): string[] {
+  return table.choices.filter((choice) => choice.verb === 'place').map((choice) => choice.action);
 }
 
 /** "forest-4" grows in the forest. */

@@ -207,12 +207,8 @@ function happen(pieces: Pieces, view: PillarsView, event: Event): void {
 
 /** The moves of the round that is on the screen which have stops, for who wants to see them again. */
 export function roundStops(journal: Turn[], upTo: number): { move: number; stop: Stop }[] {
-  let first = 0;
-  for (const turn of journal) {
-    if (turn.move > upTo) break;
-    // The move that ends a round belongs to it: the next one begins with the layout.
-    if (turn.events.some((event) => event.id === 'pillars-round')) first = turn.move + 1;
-  }
+  // The move that ends a round belongs to it: the next one begins with the layout.
+  const first = journal.slice(0, upTo + 1).findLastIndex((turn) => turn.events.some((event) => event.id === 'pillars-round')) + 1;
   const found: { move: number; stop: Stop }[] = [];
   for (let move = first; move <= upTo && move < journal.length; move++) {
     for (const stop of stops(journal, move)) found.push({ move, stop });

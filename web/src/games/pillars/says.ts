@@ -1,7 +1,7 @@
 // What a card does, in a sentence made of its numbers, so that a card file of one's own is explained too.
-import { maybe, t } from '../../messages';
+import { maybe, t, thingName } from '../../messages';
 import { fieldOf, needsMetal, type EventCard, type Pieces, type Privilege } from './pieces';
-import { craftName, goodName, goodsInWords } from './words';
+import { craftName, goodsInWords, roleName } from './words';
 
 export function textOf(pieces: Pieces, id: string): string {
   const man = pieces.craftsmen[id];
@@ -9,13 +9,12 @@ export function textOf(pieces: Pieces, id: string): string {
     const facts = { gives: goodsInWords(man.gives), takes: goodsInWords(man.takes), n: man.capacity };
     const does = Object.keys(man.takes).length ? t('pillars.says.craftsman', facts) : t('pillars.says.craftsman-free', facts);
     if (!man.needs) return does;
-    const role = maybe(`pillars.role.${man.needs}`) ?? man.needs;
-    return `${does} ${needsMetal(man) ? t('pillars.says.needs-metal') : t('pillars.says.needs-role', { role })}`;
+    return `${does} ${needsMetal(man) ? t('pillars.says.needs-metal') : t('pillars.says.needs-role', { role: roleName(man.needs) })}`;
   }
   const field = pieces.fields[id];
   if (field) {
     const place = maybe(`pillars.field.${fieldOf(id)}`)?.toLowerCase() ?? id;
-    return t('pillars.says.field', { workers: field.workers, field: place, n: field.cubes, good: goodName(field.resource) });
+    return t('pillars.says.field', { workers: field.workers, field: place, n: field.cubes, good: thingName(field.resource) });
   }
   const privilege = pieces.privileges[id];
   if (privilege) return ofPrivilege(privilege);

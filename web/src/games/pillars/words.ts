@@ -1,11 +1,11 @@
 // The Pillars in words: every action, question, card and place as a player says it.
 import type { Event, GameDescription, PillarsView } from '../../api/types';
-import { listed, maybe, plainly, t } from '../../messages';
+import { listed, maybe, plainly, small, t, thingName } from '../../messages';
 import type { Vocabulary } from '../face';
-import { fieldOf, type Goods, type Pieces } from './pieces';
+import { fieldOf, piecesOf, type Goods, type Pieces } from './pieces';
 
 export function vocabulary(description: GameDescription): Vocabulary {
-  const pieces = description.pieces as unknown as Pieces;
+  const pieces = piecesOf(description);
   return {
     thing: (id) => thing(pieces, id),
     action: (action) => act(pieces, action),
@@ -21,14 +21,15 @@ export function craftName(kind: string): string {
   return maybe(`pillars.craftsman.${kind}`) ?? plainly(kind);
 }
 
-export function goodName(good: string): string {
-  return maybe(`thing.${good}`) ?? plainly(good);
+/** What a craftsman's "!" stands for. */
+export function roleName(role: string): string {
+  return maybe(`pillars.role.${role}`) ?? role;
 }
 
 /** "1 stone and 2 wood". */
 export function goodsInWords(goods: Goods): string {
   const parts = Object.entries(goods).map(([good, n]) =>
-    good === 'vp' ? t('pillars.formula.points', { n }) : t('pillars.formula.amount', { n, good: goodName(good) }),
+    good === 'vp' ? t('pillars.formula.points', { n }) : t('pillars.formula.amount', { n, good: thingName(good) }),
   );
   return parts.length ? listed(parts) : t('pillars.formula.nothing');
 }
@@ -48,10 +49,11 @@ function thing(pieces: Pieces, id: string): string | null {
     return man.round ? t('pillars.craftsman.numbered', { name, round: ROMAN[man.round] ?? String(man.round) }) : name;
   }
   const card = pieces.fields[id];
-  if (card) return t('pillars.card.field', { field: fieldName(id), n: card.cubes, good: goodName(card.resource) });
+  if (card) return t('pillars.card.field', { field: fieldName(id), n: card.cubes, good: thingName(card.resource) });
   if (pieces.privileges[id]) return maybe(`pillars.privilege.${id}`) ?? plainly(id);
   if (pieces.events[id]) return maybe(`pillars.event.${id}`) ?? plainly(id);
-  if (maybe(`pillars.role.${id}`)) return maybe(`pillars.role.${id}`);
+  const role = maybe(`pillars.role.${id}`);
+  if (role) return role;
   if (pieces.spaces.includes(id) || maybe(`pillars.place.${id}`)) return placeName(id);
   return maybe(`thing.${id}`);
 }
@@ -64,12 +66,12 @@ function fieldName(card: string): string {
 function act(pieces: Pieces, action: string): string | null {
   const [verb = '', what = '', n = ''] = action.split(' ');
   const name = (id: string): string => thing(pieces, id) ?? plainly(id);
-  const man = (id: string): string => name(id).replace(/^./, (letter) => letter.toLowerCase());
+  const man = (id: string): string => small(name(id));
   switch (verb) {
     case 'take': {
       const card = pieces.fields[what];
       if (!card) return t('pillars.do.hire', { craftsman: man(what) });
-      return t('pillars.do.take-field', { n: card.cubes, good: goodName(card.resource), field: fieldName(what).toLowerCase() });
+      return t('pillars.do.take-field', { n: card.cubes, good: thingName(card.resource), field: fieldName(what).toLowerCase() });
     }
     case 'deny':
       return t('pillars.do.deny', { craftsman: man(what) });
@@ -91,17 +93,17 @@ function act(pieces: Pieces, action: string): string | null {
       return t('pillars.do.decline');
     case 'favour':
       if (what === 'immunity') return t('pillars.do.immunity');
-      return what === 'cube' ? t('pillars.do.favour-cube') : t('pillars.do.favour', { good: goodName(what) });
+      return what === 'cube' ? t('pillars.do.favour-cube') : t('pillars.do.favour', { good: thingName(what) });
     case 'buy':
-      return t('pillars.do.buy', { n, good: goodName(what) });
+      return t('pillars.do.buy', { n, good: thingName(what) });
     case 'sell':
-      return t('pillars.do.sell', { n, good: goodName(what) });
+      return t('pillars.do.sell', { n, good: thingName(what) });
     case 'work':
       return n === '1'
         ? t('pillars.do.work', { craftsman: name(what) })
         : t('pillars.do.work-times', { craftsman: name(what), n });
     case 'throw':
-      return t('pillars.do.throw', { n, good: goodName(what) });
+      return t('pillars.do.throw', { n, good: thingName(what) });
     case 'done':
       return t('pillars.do.done');
     default:
@@ -145,11 +147,11 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
       return t('pillars.log.round', { start: seat(Number(event['start'])) });
     case 'card-taken': {
       const card = pieces.fields[String(event['card'])];
-      return t('pillars.log.card-taken', { seat: who, workers: Number(event['workers']), n: card?.cubes, good: goodName(card?.resource ?? '') });
+      return t('pillars.log.card-taken', { seat: who, workers: Number(event['workers']), n: card?.cubes, good: thingName(card?.resource ?? '') });
     }
     case 'harvested': {
       const card = String(event['card']);
-      const good = goodName(pieces.fields[card]?.resource ?? '');
+      const good = thingName(pieces.fields[card]?.resource ?? '');
       return t('pillars.log.harvested', { seat: who, n: Number(event['count']), good, field: fieldName(card).toLowerCase() });
     }
     case 'worked': {
