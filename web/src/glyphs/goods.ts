@@ -1,13 +1,6 @@
 // The glyphs that stand for things of the games, drawn on a square of 24: block, log, heap, ingot, fleece, and what
-// is made of them. `f` fills with a token, `s` strokes; a path without either is an ink line.
-export interface Stroke {
-  d: string;
-  f?: string;
-  s?: string;
-  w?: number;
-}
-
-const ink = 'var(--stroke)';
+// is made of them.
+import { INK as ink, type Stroke } from './strokes';
 
 export const goods: Record<string, Stroke[]> = {
   gold: [

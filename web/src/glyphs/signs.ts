@@ -1,5 +1,5 @@
 // The frame's own signs, all ink lines on a square of 24.
-import type { Stroke } from './goods';
+import type { Stroke } from './strokes';
 
 const line = (d: string, w = 1.9): Stroke => ({ d, s: 'currentColor', w });
 

@@ -35,7 +35,6 @@ export const builders = {
 
   'builders.do.choose': 'Choose the pair with the {craftsman}',
   'builders.do.send': '{craftsman}, for {price} {price|coin|coins}: {says}',
-  'builders.do.send-permanent': '{craftsman}: {says}',
   'builders.do.recruit': 'Recruit the {craftsman} for the next round',
   'builders.do.take': 'Build the {building}',
   'builders.do.build': 'Put the {building} on the {slot}',
@@ -124,8 +123,6 @@ export const builders = {
   'builders.forecast.bare': 'on bare ground',
   'builders.forecast.income': 'income',
 
-  'builders.forecast.contract': '{kind} contract',
-
   'builders.counter': 'What to decide now',
   'builders.step.house': 'House',
   'builders.step.plot': 'Plot',
@@ -154,7 +151,6 @@ export const builders = {
   'builders.ends.castles': '{n} castles of one player end the game',
   'builders.ends.contracts': '{n} contracts of one player end the game',
   'builders.ends.rounds': 'A game that nobody ends stops after {n} rounds',
-  'builders.round-of': 'round {n} of {of}',
 
   'builders.pairs': 'Choose a pair',
   'builders.pairs.says': 'In the first round the others pay you to use your craftsman. The board is yours for good: its badge always shows, its bare plots give coins.',

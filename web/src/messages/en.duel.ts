@@ -102,7 +102,6 @@ export const duel = {
   'duel.fight.ahead': 'ahead',
   'duel.fight.tie': 'ahead in a tie',
   'duel.fight.won': '{name} wins the card',
-  'duel.fight.asked': '{name} decides',
   'duel.fight.hand': 'Your seals',
   'duel.fight.their-hand': '{name}’s seals',
   'duel.fight.kept': 'keep one',

@@ -39,9 +39,6 @@ export const pillars = {
   'pillars.role.woodworker': 'woodworker',
   'pillars.role.stonecutter': 'stonecutter',
 
-  'pillars.field.quarry': 'Quarry',
-  'pillars.field.forest': 'Forest',
-  'pillars.field.pit': 'Gravel pit',
   'pillars.card.field': '{field}: {n} {good}',
 
   'pillars.privilege.wood-patron': 'Wood patron',
@@ -144,7 +141,6 @@ export const pillars = {
   'pillars.pool': 'The pool',
   'pillars.deny': 'Deny',
   'pillars.denied': '{name} paid for the {craftsman} and sent him away',
-  'pillars.pass': 'Pass',
   'pillars.pass.pool': 'Out for this phase; workers left go to the wool mill',
   'pillars.pass.place': 'The builder waits at {n} gold; later it is placed for nothing',
   'pillars.pass.trade': 'This builder goes home',
@@ -184,14 +180,12 @@ export const pillars = {
   'pillars.desk.use': 'Use it',
   'pillars.desk.decline': 'Keep it',
   'pillars.desk.decline.says': 'for another time',
-  'pillars.desk.waits': '{name} decides',
 
   'pillars.work.row': 'Work of the {craftsman}',
   'pillars.work.more': 'Once more',
   'pillars.work.less': 'Once less',
   'pillars.work.used': 'Worked {used} of {capacity}',
   'pillars.work.by-himself': 'works by himself',
-  'pillars.work.needs-role': 'needs a {role}',
   'pillars.work.needs-metal': 'needs metal in hand',
   'pillars.work.needs-goods': 'lacks {goods}',
   'pillars.work.full': 'has done his work',
@@ -271,9 +265,7 @@ export const pillars = {
   'pillars.cathedral.stage': 'The cathedral: {built} of {all} parts stand',
 
   'pillars.float.immune': 'is safe',
-  'pillars.float.builders': '{n} builders next round',
   'pillars.float.loses': 'loses the {craftsman}',
-  'pillars.float.workers': '{n} gray workers next round',
   'pillars.float.leaves': 'leaves the market',
   'pillars.float.start': 'is the next start player',
   'pillars.float.uses': 'uses {privilege}',

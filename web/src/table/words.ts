@@ -21,11 +21,11 @@ export class Words {
     return this.vocabulary.ask(view) ?? t('status.decide');
   }
 
-  /** An event as a sentence; null where there is nothing to say. */
-  event(event: Event, seat: (seat: number) => string): string | null {
+  /** An event of somebody's move as a sentence; null where there is nothing to say. */
+  event(event: Event, seat: (seat: number) => string, mover: number | null = null): string | null {
     // The move's heading says what was chosen.
     if (event.id === 'chosen') return null;
-    if (event.id === 'forced') return t('log.forced', this.facts(event, seat));
+    if (event.id === 'forced') return t(event['seat'] === mover ? 'log.forced' : 'log.forced.by', this.facts(event, seat));
     return this.vocabulary.event?.(event, seat) ?? sentence(event.id, this.facts(event, seat)) ?? plainly(event.id);
   }
 

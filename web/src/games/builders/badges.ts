@@ -1,10 +1,8 @@
 // The six wares as painted shop signs on a square of 24, each in its own colour and with its own ware.
-import type { Stroke } from '../../glyphs/goods';
+import { pens, type Stroke } from '../../glyphs/strokes';
 
-const ink = 'var(--stroke)';
+const { fill, line } = pens(1, 1);
 const cream = 'var(--sign-cream)';
-const line = (d: string, w = 1, s = ink): Stroke => ({ d, s, w });
-const fill = (d: string, f: string, w = 1): Stroke => ({ d, f, s: ink, w });
 
 /** The board itself, on two iron hooks. */
 const board = (f: string): Stroke[] => [

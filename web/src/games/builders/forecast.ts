@@ -1,8 +1,6 @@
 // What a board will be like once a house stands on a slot: shown before anybody decides.
-import type { BuildersSeat, BuildersView, Turn } from '../../api/types';
-import { CASTLE, GOODS, type Building, type Goods, type Pieces } from './pieces';
-
-type Slot = BuildersSeat['slots'][number];
+import type { BuildersView, Turn } from '../../api/types';
+import { CASTLE, GOODS, type Building, type Goods, type Pieces, type Slot } from './pieces';
 
 /** One house of a stack: what it gives each round, and whether it still shows its badges. */
 export interface Storey {

@@ -1,10 +1,8 @@
 // House fronts on a sheet of 100 by 78, made from a building's level and name: the same house always looks the same.
-import type { Stroke } from '../../glyphs/goods';
+import { pens, type Stroke } from '../../glyphs/strokes';
 import type { Level } from './pieces';
 
-const ink = 'var(--stroke)';
-const fill = (d: string, f: string, w = 1.3): Stroke => ({ d, f, s: ink, w });
-const line = (d: string, w = 1.2, s = ink): Stroke => ({ d, s, w });
+const { fill, line } = pens(1.3, 1.2);
 
 const WALLS = ['var(--wall-high)', 'var(--wall)', 'var(--gold-pale)', 'var(--wash)'];
 const ROOFS = ['var(--tile)', 'var(--roof)', 'var(--timber)'];

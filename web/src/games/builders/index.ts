@@ -5,10 +5,8 @@ import type { GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import { GOODS } from './pieces';
+import { GOODS, SOURCES } from './pieces';
 import { vocabulary } from './words';
-
-const SOURCES = ['buildings', 'contracts', 'coins', 'cubes'] as const;
 
 export const face: GameFace = {
   Board,
@@ -29,7 +27,7 @@ export const face: GameFace = {
   },
   sources: (any: View) => {
     const view = any as BuildersView;
-    return SOURCES.map((source) => ({
+    return SOURCES.map(([source]) => ({
       label: t(`builders.source.${source}`),
       values: view.seats.map((seat) => seat.points_from[source]),
     }));

@@ -55,6 +55,17 @@ export interface Pieces {
   end: { castles: number; contracts: number; rounds: number };
 }
 
+/** A plot of somebody's board. */
+export type Slot = BuildersSeat['slots'][number];
+
+/** Where points come from, each with its glyph. */
+export const SOURCES = [
+  ['buildings', 'house'],
+  ['contracts', 'contract'],
+  ['coins', 'coins'],
+  ['cubes', 'cube'],
+] as const;
+
 export const LEVELS = ['III', 'II', 'I'] as const;
 export type Level = (typeof LEVELS)[number];
 export const CASTLE: Level = 'III';
@@ -78,6 +89,11 @@ export function frontSeat(table: Session, view: BuildersView): number {
 /** "woodcutter/gain-wood" is the line "gain-wood". */
 export function wordOf(line: string): string {
   return line.split('/').at(-1) ?? line;
+}
+
+/** What a line of a craftsman does. */
+export function effectsOf(pieces: Pieces, craftsman: string, line: string): Effect[] {
+  return pieces.craftsmen[craftsman]?.lines.find((one) => one.word === wordOf(line))?.effects ?? [];
 }
 
 /** The house that somebody is about to build, and its slot once that is chosen; null where nobody builds. */
@@ -123,6 +139,11 @@ export function lacks(seat: BuildersSeat, building: Building): Goods {
   const stone = seat.stone - (building.cost.stone ?? 0);
   const coins = seat.coins + Math.max(0, wood) + Math.max(0, stone) - (building.cost.coins ?? 0);
   return { coins: Math.max(0, -coins), wood: Math.max(0, -wood), stone: Math.max(0, -stone) };
+}
+
+/** "2 0 1": coins, wood and stone, for who counts. */
+export function figures(goods: Goods): string {
+  return GOODS.map((good) => goods[good] ?? 0).join(' ');
 }
 
 export function isNothing(goods: Goods): boolean {

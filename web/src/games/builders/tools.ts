@@ -1,9 +1,7 @@
 // Each craftsman's tool, painted on a square of 24.
-import type { Stroke } from '../../glyphs/goods';
+import { pens, type Stroke } from '../../glyphs/strokes';
 
-const ink = 'var(--stroke)';
-const line = (d: string, w = 1.2, s = ink): Stroke => ({ d, s, w });
-const fill = (d: string, f: string, w = 1.1): Stroke => ({ d, f, s: ink, w });
+const { fill, line } = pens(1.1, 1.2);
 const shaft = (d: string): Stroke[] => [line(d, 3.4), line(d, 1.9, 'var(--timber)')];
 
 const hammer: Stroke[] = [...shaft('M7 20.6L14.6 9'), fill('M8.4 6.8l3.4-3.6 8.4 6-2.6 4-3-2.2-3-.2z', 'var(--stone)')];

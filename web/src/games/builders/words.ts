@@ -1,6 +1,6 @@
 // Craftsmen & Builders in words. Names and what a line does come from the card file.
 import type { BuildersView, Event, GameDescription, View } from '../../api/types';
-import { listed, maybe, plainly, t, type Facts, type MessageId } from '../../messages';
+import { listed, maybe, plainly, small, t, type Facts, type MessageId } from '../../messages';
 import type { Vocabulary } from '../face';
 import { GOODS, PERMANENT, piecesOf, siteOf, wordOf, type Goods, type Pieces } from './pieces';
 
@@ -26,6 +26,11 @@ export function contractName(kind: string): string {
   return t('builders.contract', { kind: plainly(kindName(kind)) });
 }
 
+/** "2 coins and 1 wood", or "nothing". */
+export function goodsOrNothing(goods: Goods): string {
+  return goodsWords(goods) || t('builders.nothing');
+}
+
 /** "2 coins and 1 wood"; empty for nothing. */
 export function goodsWords(goods: Goods): string {
   return listed(GOODS.filter((good) => goods[good]).map((good) => t(`builders.amount.${good}`, { n: goods[good] })));
@@ -45,8 +50,11 @@ function thing(pieces: Pieces, id: string): string | null {
 
 /** What a line does, to stand inside a sentence. */
 function says(pieces: Pieces, craftsman: string, word: string): string {
-  const text = pieces.craftsmen[craftsman]?.lines.find((line) => line.word === wordOf(word))?.says ?? plainly(word);
-  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+  return inSentence(pieces.craftsmen[craftsman]?.lines.find((line) => line.word === wordOf(word))?.says ?? plainly(word));
+}
+
+function inSentence(text: string): string {
+  return small(text).replace(/\.$/, '');
 }
 
 function act(pieces: Pieces, action: string): string | null {
@@ -58,7 +66,7 @@ function act(pieces: Pieces, action: string): string | null {
       return t('builders.do.choose', { craftsman: name(first) });
     case 'send': {
       const facts = { craftsman: name(first), says: says(pieces, first, second), price: Number(price) };
-      return first === PERMANENT ? t('builders.do.send-permanent', facts) : t('builders.do.send', facts);
+      return first === PERMANENT ? t('builders.line', facts) : t('builders.do.send', facts);
     }
     case 'recruit':
       return t('builders.do.recruit', { craftsman: name(first) });
@@ -88,19 +96,14 @@ function act(pieces: Pieces, action: string): string | null {
 }
 
 function power(pieces: Pieces, kind: string): string {
-  const text = pieces.powers[kind]?.says ?? '';
-  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+  return inSentence(pieces.powers[kind]?.says ?? '');
 }
 
-/** Of "gain 1 wood 2 stone". */
-function mixOf(words: string[]): Goods {
+/** The cubes of "gain 1 wood 2 stone". */
+function mixWords(words: string[]): string {
   const mix: Goods = {};
   for (let i = 1; i + 1 < words.length; i += 2) mix[words[i + 1] as 'wood' | 'stone'] = Number(words[i]);
-  return mix;
-}
-
-function mixWords(words: string[]): string {
-  return goodsWords(mixOf(words));
+  return goodsWords(mix);
 }
 
 function ask(pieces: Pieces, any: View): string | null {
@@ -138,7 +141,7 @@ const TOLD: Record<string, MessageId> = {
 
 /** Boards and contracts are common nouns, craftsmen and buildings are names. */
 function inside(name: string, operand: string): string {
-  return operand === 'board' || operand === 'contract' ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return operand === 'board' || operand === 'contract' ? small(name) : name;
 }
 
 /** Where the server's sentence would name noughts. An empty text is left out: what the board shows, or the heading says. */

@@ -1,12 +1,8 @@
 // The Duel's cards, each a drawing of a few strokes on a sheet of 100 by 70.
-import type { Stroke } from '../../glyphs/goods';
+import { GROUND as ground, INK as ink, pens, type Stroke } from '../../glyphs/strokes';
 
-const ink = 'var(--stroke)';
+const { fill, line } = pens(1.6, 1.6);
 const skin = '#e0b48c';
-const fill = (d: string, f: string, w = 1.6): Stroke => ({ d, f, s: ink, w });
-const line = (d: string, w = 1.6, s = ink): Stroke => ({ d, s, w });
-
-const ground: Stroke = { d: 'M4 62c20-3 70-3 92 0v8H4z', f: 'var(--wash)' };
 
 export const art: Record<string, Stroke[]> = {
   power: [

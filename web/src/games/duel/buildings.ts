@@ -1,9 +1,7 @@
 // The two buildings, each of three sections on a sheet of 160 by 150, drawn so that they stand on each other.
-import type { Stroke } from '../../glyphs/goods';
+import { pens, type Stroke } from '../../glyphs/strokes';
 
-const ink = 'var(--stroke)';
-const fill = (d: string, f: string, w = 1.6): Stroke => ({ d, f, s: ink, w });
-const line = (d: string, w = 1.2, s = ink): Stroke => ({ d, s, w });
+const { fill, line } = pens(1.6, 1.2);
 
 export interface Part {
   outline: string;

@@ -5,7 +5,7 @@ import type { Colour, GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import { materialGlyph, SECTIONS } from './pieces';
+import { materialGlyph, sealsOf, SECTIONS } from './pieces';
 import { vocabulary } from './words';
 
 /** What a complete section counts beside its materials. */
@@ -21,9 +21,8 @@ export const face: GameFace = {
   holdings: (any: View, seat: number) => {
     const own = (any as DuelView).seats[seat];
     if (!own) return [];
-    const seals = Object.values(own.seals).reduce((sum, n) => sum + n, 0);
     const materials = Object.entries(own.material).filter(([, n]) => n > 0);
-    return [['gold', own.gold], ['seal', seals], ['once', own.once.length], ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n])];
+    return [['gold', own.gold], ['seal', sealsOf(own)], ['once', own.once.length], ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n])];
   },
   progress: (any: View) => {
     const view = any as DuelView;

@@ -20,11 +20,17 @@ export interface Card {
   effects: Effect[];
 }
 
+export interface SealSides {
+  low: number;
+  high: number;
+  personal: boolean;
+}
+
 export interface Pieces {
   note: string;
   cards: Record<string, Card>;
   sections: Record<string, { needs: string[]; bonus: Effect[] }>;
-  seals: Record<string, { low: number; high: number; personal: boolean }>;
+  seals: Record<string, SealSides>;
   lines: Record<string, number[]>;
   material_of: Record<string, string>;
 }
@@ -45,6 +51,16 @@ export function viewOf(table: Session): DuelView {
 /** Philip sits left and Waleran right, whoever they are. */
 export function seatOf(view: DuelView, role: 'philip' | 'waleran'): number {
   return view.seats.findIndex((seat) => seat.role === role);
+}
+
+/** The name of the seal that each player has but once. */
+export function personalSeal(pieces: Pieces): string {
+  return Object.keys(pieces.seals).find((name) => pieces.seals[name]?.personal) ?? '';
+}
+
+/** How many seals a player holds beside the personal one. */
+export function sealsOf(seat: DuelView['seats'][number]): number {
+  return Object.values(seat.seals).reduce((sum, n) => sum + n, 0);
 }
 
 /** The glyph of a material; what Philip casts as a bell, Waleran forges as bars. */

@@ -2,11 +2,11 @@
 import type { DuelView, Event, GameDescription, View } from '../../api/types';
 import { listed, maybe, plainly, t } from '../../messages';
 import type { Vocabulary } from '../face';
-import { piecesOf, type Card, type Pieces } from './pieces';
+import { personalSeal, piecesOf, type Card, type Pieces } from './pieces';
 
 export function vocabulary(description: GameDescription): Vocabulary {
   const pieces = piecesOf(description);
-  const personal = Object.entries(pieces.seals).find(([, seal]) => seal.personal)?.[1];
+  const personal = pieces.seals[personalSeal(pieces)];
   const sides = personal ? `${personal.low}/${personal.high}` : '';
   return {
     thing: (id) => thing(pieces, id),

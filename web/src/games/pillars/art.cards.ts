@@ -1,6 +1,6 @@
 // Fields, privileges and events: drawings of a few strokes on a sheet of 100 by 70.
-import type { Stroke } from '../../glyphs/goods';
-import { fill, ground, line } from './art';
+import { GROUND as ground, type Stroke } from '../../glyphs/strokes';
+import { fill, line } from './art';
 
 const tree = (x: number, y: number): Stroke[] => [
   line(`M${x} ${y}v10`, 3, 'var(--timber-deep)'),

@@ -1,10 +1,7 @@
 // The craftsmen, each by his tool and his work: a drawing of a few strokes on a sheet of 100 by 70.
-import type { Stroke } from '../../glyphs/goods';
+import { GROUND as ground, INK as ink, pens, type Stroke } from '../../glyphs/strokes';
 
-const ink = 'var(--stroke)';
-export const fill = (d: string, f: string, w = 1.6): Stroke => ({ d, f, s: ink, w });
-export const line = (d: string, w = 1.6, s = ink): Stroke => ({ d, s, w });
-export const ground: Stroke = { d: 'M4 62c20-3 70-3 92 0v8H4z', f: 'var(--wash)' };
+export const { fill, line } = pens(1.6, 1.6);
 
 const bench: Stroke[] = [
   fill('M8 50h84v6H8z', 'var(--timber)', 1.4),

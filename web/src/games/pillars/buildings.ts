@@ -1,5 +1,5 @@
 // The places as little buildings, drawn on sheets of 120 by 80, their feet on the line y = 74.
-import type { Stroke } from '../../glyphs/goods';
+import type { Stroke } from '../../glyphs/strokes';
 import { fill, line } from './art';
 
 const tree = (x: number, y = 74, size = 1): Stroke[] => [

@@ -53,7 +53,7 @@ export function floatsOf(pieces: Pieces, words: Words, events: Event[]): Float[]
         gain({ vp: -1 }, n('vp'));
         break;
       case 'builders-fewer':
-        one.words.push(t('pillars.float.builders', { n: n('builders') }));
+        one.words.push(t('pillars.seat.builders-next', { n: n('builders') }));
         break;
       case 'craftsman-lost':
       case 'craftsman-discarded':
@@ -81,7 +81,7 @@ export function floatsOf(pieces: Pieces, words: Words, events: Event[]): Float[]
         one.words.push(thing(event['craftsman']));
         break;
       case 'workers-lent':
-        one.words.push(t('pillars.float.workers', { n: n('count') }));
+        one.words.push(t('pillars.seat.gray-next', { n: n('count') }));
         break;
       case 'bought':
         gain({ [String(event['good'])]: 1 }, n('count'));

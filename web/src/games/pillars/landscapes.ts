@@ -1,5 +1,5 @@
 // Quarry, forest and gravel pit as pieces of land, on sheets of 120 by 60.
-import type { Stroke } from '../../glyphs/goods';
+import type { Stroke } from '../../glyphs/strokes';
 import { fill, line } from './art';
 import type { Field } from './pieces';
 

@@ -1,7 +1,7 @@
 // What a card does, in a sentence made of its numbers, so that a card file of one's own is explained too.
-import { maybe, t, thingName } from '../../messages';
-import { fieldOf, needsMetal, type EventCard, type Pieces, type Privilege } from './pieces';
-import { craftName, goodsInWords, roleName } from './words';
+import { maybe, small, t, thingName } from '../../messages';
+import { needsMetal, type EventCard, type Pieces, type Privilege } from './pieces';
+import { craftName, fieldName, goodsInWords, roleName } from './words';
 
 export function textOf(pieces: Pieces, id: string): string {
   const man = pieces.craftsmen[id];
@@ -13,8 +13,7 @@ export function textOf(pieces: Pieces, id: string): string {
   }
   const field = pieces.fields[id];
   if (field) {
-    const place = maybe(`pillars.field.${fieldOf(id)}`)?.toLowerCase() ?? id;
-    return t('pillars.says.field', { workers: field.workers, field: place, n: field.cubes, good: thingName(field.resource) });
+    return t('pillars.says.field', { workers: field.workers, field: small(fieldName(id)), n: field.cubes, good: thingName(field.resource) });
   }
   const privilege = pieces.privileges[id];
   if (privilege) return ofPrivilege(privilege);

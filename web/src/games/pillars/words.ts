@@ -58,9 +58,9 @@ function thing(pieces: Pieces, id: string): string | null {
   return maybe(`thing.${id}`);
 }
 
-function fieldName(card: string): string {
-  const field = fieldOf(card);
-  return maybe(`pillars.field.${field}`) ?? plainly(field);
+/** Where a card sends its workers. */
+export function fieldName(card: string): string {
+  return placeName(fieldOf(card));
 }
 
 function act(pieces: Pieces, action: string): string | null {
@@ -71,7 +71,7 @@ function act(pieces: Pieces, action: string): string | null {
     case 'take': {
       const card = pieces.fields[what];
       if (!card) return t('pillars.do.hire', { craftsman: man(what) });
-      return t('pillars.do.take-field', { n: card.cubes, good: thingName(card.resource), field: fieldName(what).toLowerCase() });
+      return t('pillars.do.take-field', { n: card.cubes, good: thingName(card.resource), field: small(fieldName(what)) });
     }
     case 'deny':
       return t('pillars.do.deny', { craftsman: man(what) });
@@ -152,7 +152,7 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
     case 'harvested': {
       const card = String(event['card']);
       const good = thingName(pieces.fields[card]?.resource ?? '');
-      return t('pillars.log.harvested', { seat: who, n: Number(event['count']), good, field: fieldName(card).toLowerCase() });
+      return t('pillars.log.harvested', { seat: who, n: Number(event['count']), good, field: small(fieldName(card)) });
     }
     case 'worked': {
       const craftsman = thing(pieces, String(event['craftsman'])) ?? '';
