@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, TABLE, Visitor, prefer
+from support.browser import AT_ONCE, PHONE, TABLE, Visitor, prefer
+from support.builders_page import BOARD, GREEDY
 
 Visit = Callable[..., Visitor]
-BOARD = "[data-board=builders]"
 ASKING = {"speed": "off"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-GREEDY = ("realise", "take", "build", "pay", "send permanent build", "collect", "repeat", "send", "recruit")
 
 # Forward or back to the first such target; nothing once it has the focus.
 WAY = """wanted => {
@@ -209,9 +207,7 @@ def test_a_house_is_built_in_one_gesture(visit: Visit) -> None:
         anna.choose(prefer(anna.actions(), ("send permanent gain", "recruit")), BOARD)
         to_ask(anna, "send permanent build")
     house, price = found
-    page.click("[data-do=prefs]")
-    page.check("input[name=confirm][value=ask]")
-    page.keyboard.press("Escape")
+    anna.ask_always()
     version = anna.version
     steps = 2 if page.locator("[data-gesture]").count() > 1 else 1  # the only house that can be paid is no choice
     page.click(f"[data-gesture='take {house}']")
@@ -291,13 +287,7 @@ def test_a_phone_shows_a_strip_that_a_thumb_can_play(visit: Visit) -> None:
     for _ in range(14):
         if not anna.wait_for_turn():
             break
-        small = page.eval_on_selector_all(
-            "button, a, select, input, summary",
-            """all => all.map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
-              .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)""",
-        )
-        assert not small, small
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing sticks out at the side"
+        anna.assert_a_thumb_can_play()
         before = anna.version
         page.tap(f"{BOARD} [data-action='{prefer(twins(anna), GREEDY)}']")
         anna.wait_for_change(before)

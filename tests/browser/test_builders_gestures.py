@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 from support.browser import AT_ONCE, TABLE, Visitor, prefer
+from support.builders_page import BOARD, GREEDY
 
 Visit = Callable[..., Visitor]
-BOARD = "[data-board=builders]"
 GHOST = "[data-ghost]"
-GREEDY = ("realise", "take", "build", "pay", "send permanent build", "collect", "repeat", "send", "recruit")
 
 
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def lift(page: Page, piece: str) -> None:
-    x, y = middle(page, piece)
+def lift(anna: Visitor, piece: str) -> None:
+    page = anna.page
+    x, y = anna.middle(piece)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 12, y + 12, steps=2)
@@ -39,12 +33,6 @@ def to_a_house(anna: Visitor) -> str:
     raise AssertionError("no house could ever be built")
 
 
-def ask_always(anna: Visitor) -> None:
-    anna.page.click("[data-do=prefs]")
-    anna.page.check("input[name=confirm][value=ask]")
-    anna.page.keyboard.press("Escape")
-
-
 def plot(anna: Visitor, number: int) -> str:
     return f"[data-plot='{anna.page.get_attribute(TABLE, 'data-seat')} slot-{number}']"
 
@@ -57,12 +45,12 @@ def test_a_house_dragged_to_a_plot_is_built_there(visit: Visit, asking: bool) ->
     page = anna.page
     house = to_a_house(anna)
     if asking:
-        ask_always(anna)
+        anna.ask_always()
     version = anna.version
-    lift(page, f"[data-gesture='take {house}']")
+    lift(anna, f"[data-gesture='take {house}']")
     expect(page.locator("[data-plot][data-drop]")).to_have_count(3)
     assert page.locator("[data-forecast]").all_inner_texts()[0].startswith("on bare ground")
-    page.mouse.move(*middle(page, plot(anna, 2)), steps=3)
+    page.mouse.move(*anna.middle(plot(anna, 2)), steps=3)
     expect(page.locator(f"{plot(anna, 2)}[data-over]")).to_have_count(1)
     assert anna.version == version, "a house in the air is no house"
     page.mouse.up()
@@ -82,12 +70,12 @@ def test_a_house_dropped_beside_its_plots_takes_back_what_led_to_it(visit: Visit
     page = anna.page
     house = f"[data-gesture='take {to_a_house(anna)}']"
     version, asked = anna.version, anna.status()
-    lift(page, house)
+    lift(anna, house)
     expect(page.locator("[data-plot][data-drop]")).to_have_count(3)
-    page.mouse.move(*middle(page, "h1"), steps=3)
+    page.mouse.move(*anna.middle("h1"), steps=3)
     page.mouse.up()
     expect(page.locator(f"{TABLE}[data-draft='0']")).to_have_count(1)
-    lift(page, house)
+    lift(anna, house)
     expect(page.locator("[data-plot][data-drop]")).to_have_count(3)
     page.keyboard.press("Escape")
     expect(page.locator(f"{TABLE}[data-draft='0']")).to_have_count(1)
@@ -100,12 +88,12 @@ def test_who_is_quick_drops_before_the_plots_have_answered(visit: Visit) -> None
     anna.begin("builders", players=2)
     page = anna.page
     house = to_a_house(anna)
-    ask_always(anna)
+    anna.ask_always()
     held: list[Route] = []
     page.route("**/try", lambda route: route.continue_() if held else held.append(route))
-    page.mouse.move(*middle(page, f"[data-gesture='take {house}']"))
+    page.mouse.move(*anna.middle(f"[data-gesture='take {house}']"))
     page.mouse.down()
-    page.mouse.move(*middle(page, plot(anna, 3)), steps=2)
+    page.mouse.move(*anna.middle(plot(anna, 3)), steps=2)
     page.mouse.up()
     expect(page.locator("[data-plot][data-drop]")).to_have_count(0)
     held[0].continue_()
@@ -119,7 +107,7 @@ def test_another_house_is_chosen_in_place_of_the_first(visit: Visit) -> None:
     page = anna.page
     while to_a_house(anna) and page.locator("[data-gesture]").count() < 2:
         anna.choose(prefer(anna.actions(), ("send permanent gain", "recruit")))
-    ask_always(anna)
+    anna.ask_always()
     first, second = (one.get_attribute("data-gesture") for one in page.locator("[data-gesture]").all()[:2])
     for house in (first, second):
         name = (house or "").removeprefix("take ")
@@ -134,7 +122,7 @@ def test_a_house_that_is_half_built_cannot_be_confirmed(visit: Visit) -> None:
     anna.begin("builders", players=2)
     page = anna.page
     house = to_a_house(anna)
-    ask_always(anna)
+    anna.ask_always()
     confirm = page.locator("[data-do=confirm]")
     version = anna.version
     page.click(f"[data-gesture='take {house}']")
@@ -184,22 +172,22 @@ def test_a_worker_goes_to_a_craftsman_and_a_craftsman_to_the_next_round(visit: V
         assert anna.wait_for_turn()
     version = anna.version
     sends = {action for action in anna.actions() if action.startswith("send")}
-    lift(page, "[data-quarter] .worker[data-drag]")
+    lift(anna, "[data-quarter] .worker[data-drag]")
     marked = page.eval_on_selector_all(f"{BOARD} [data-drop]", "all => all.map(one => one.dataset.action)")
     assert set(marked) == sends, "all places that take a worker are marked, and no other"
-    page.mouse.move(*middle(page, f"{BOARD} .sign.own .slot"), steps=3)
+    page.mouse.move(*anna.middle(f"{BOARD} .sign.own .slot"), steps=3)
     page.mouse.up()
     expect(page.locator("[data-part=refusal]")).to_contain_text("only the others may use it")
     assert anna.version == version
-    lift(page, "[data-quarter] .worker[data-drag]")
-    page.mouse.move(*middle(page, f"{BOARD} [data-action='send permanent gain-coins']"), steps=3)
+    lift(anna, "[data-quarter] .worker[data-drag]")
+    page.mouse.move(*anna.middle(f"{BOARD} [data-action='send permanent gain-coins']"), steps=3)
     page.mouse.up()
     anna.wait_for_change(version)
     assert anna.wait_for_turn()
     recruit = next(action for action in anna.actions() if action.startswith("recruit"))
     version = anna.version
-    lift(page, f"{BOARD} [data-action='{recruit}']")
-    page.mouse.move(*middle(page, "[data-takes=recruit]"), steps=3)
+    lift(anna, f"{BOARD} [data-action='{recruit}']")
+    page.mouse.move(*anna.middle("[data-takes=recruit]"), steps=3)
     page.mouse.up()
     anna.wait_for_change(version)
     expect(page.locator(f"[data-takes=recruit] [data-piece='craftsman {recruit.split()[1]}']")).to_be_visible()

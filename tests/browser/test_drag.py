@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
-from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
+from playwright.sync_api import expect
+from support.browser import AT_ONCE, CHOICES, PHONE, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
 MARKERS = "[data-board] .persons[data-drag]"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def lift(page: Page, piece: str, place: str) -> None:
+def lift(anna: Visitor, piece: str, place: str) -> None:
     """Press on a piece and go to a place, without letting go."""
-    page.mouse.move(*middle(page, piece))
+    page = anna.page
+    page.mouse.move(*anna.middle(piece))
     page.mouse.down()
-    x, y = middle(page, place)
+    x, y = anna.middle(place)
     page.mouse.move(x - 20, y - 20, steps=4)
     page.mouse.move(x, y)
     expect(page.locator("[data-ghost]")).to_have_count(1)
@@ -34,19 +28,19 @@ def test_a_piece_is_dragged_to_a_legal_place_and_to_no_other(visit: Visit) -> No
     anna.wait_for_turn()
     page = anna.page
     action = anna.actions()[0]
-    lift(page, MARKERS, f"[data-board] [data-action='{action}']")
+    lift(anna, MARKERS, f"[data-board] [data-action='{action}']")
     expect(page.locator(f"[data-over][data-action='{action}']")).to_have_count(1)
     assert set(anna.actions("[data-board]")) == set(
         page.eval_on_selector_all("[data-board] [data-drop]", "all => all.map(one => one.dataset.action)")
     ), "all that take it are marked"
-    page.mouse.move(*middle(page, "h1"))
+    page.mouse.move(*anna.middle("h1"))
     page.mouse.up()
     expect(page.locator("[data-ghost]")).to_have_count(0)
     assert page.get_attribute(TABLE, "data-draft") == "0", "dropped beside the board, nothing is played"
-    lift(page, MARKERS, f"[data-board] [data-action='{action}']")
+    lift(anna, MARKERS, f"[data-board] [data-action='{action}']")
     page.mouse.up()
     expect(page.locator(f"[data-board] [data-state=planned][data-action='{action}']")).to_have_count(1)
-    lift(page, MARKERS, f"[data-board] [data-action='{anna.actions()[1]}']")
+    lift(anna, MARKERS, f"[data-board] [data-action='{anna.actions()[1]}']")
     page.keyboard.press("Escape")
     expect(page.locator("[data-ghost]")).to_have_count(0)
     page.mouse.up()
@@ -70,7 +64,7 @@ def test_seals_materials_and_cards_are_dragged_through_a_duel(visit: Visit) -> N
             anna.choose(action)
             continue
         version = anna.version
-        lift(page, *pieces[verb])
+        lift(anna, *pieces[verb])
         page.mouse.up()
         anna.wait_for_change(version)
         dragged.add(verb)
@@ -81,7 +75,7 @@ def test_a_drag_survives_an_update_from_elsewhere(visit: Visit) -> None:
     anna, ben = two_at_a_table(visit)
     mover, other = (anna, ben) if anna.page.query_selector(CHOICES) else (ben, anna)
     action, version = mover.actions()[0], mover.version
-    lift(mover.page, MARKERS, f"[data-board] [data-action='{action}']")
+    lift(mover, MARKERS, f"[data-board] [data-action='{action}']")
     other.page.click("[aria-controls=table-menu]")
     for _ in range(2):
         other.page.click("#table-menu .danger")  # resigns: the table changes, and the turn is still the mover's
@@ -105,7 +99,7 @@ def test_a_finger_that_holds_drags_and_one_that_moves_scrolls(visit: Visit) -> N
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
     def swipe(hold: int, target: str) -> None:
-        start, (x, y) = middle(page, MARKERS), middle(page, target)
+        start, (x, y) = anna.middle(MARKERS), anna.middle(target)
         send("touchStart", start)
         if hold:
             page.wait_for_timeout(hold)
@@ -116,7 +110,7 @@ def test_a_finger_that_holds_drags_and_one_that_moves_scrolls(visit: Visit) -> N
         send("touchEnd")
 
     version = anna.version
-    lowest = max(anna.actions(), key=lambda action: middle(page, f"[data-board] [data-action='{action}']")[1])
+    lowest = max(anna.actions(), key=lambda action: anna.middle(f"[data-board] [data-action='{action}']")[1])
     target = f"[data-board] [data-action='{lowest}']"
     swipe(0, target)
     page.wait_for_timeout(300)

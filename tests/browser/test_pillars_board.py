@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, TABLE, Visitor
-from support.pillars_page import BOARD, PHONE, begin, plan, seats
+from support.browser import AT_ONCE, PHONE, TABLE, Visitor
+from support.pillars_page import BOARD, begin, plan, seats
 
 import triforium
 
@@ -260,21 +260,10 @@ def test_axe_finds_nothing_in_any_phase(visit: Visit, size: dict[str, Any]) -> N
             seen.add(ask)
             anna.axe_in_both_lights()
             if size:
-                large_enough(anna)
+                anna.assert_a_thumb_can_play()
         if {"take", "place", "work"} <= seen:
             break
         before = anna.version
         page.eval_on_selector(f"{BOARD} [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
         anna.wait_for_change(before)
     assert {"take", "place", "work"} <= seen
-
-
-def large_enough(anna: Visitor) -> None:
-    """Everything that can be touched fits a thumb, and nothing sticks out at the side."""
-    small = anna.page.eval_on_selector_all(
-        "button, a, select, input, summary",
-        """all => all.map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
-          .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)""",
-    )
-    assert not small, small
-    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 390

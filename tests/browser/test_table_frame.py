@@ -22,12 +22,6 @@ def to_own_turn(anna: Visitor, ask: str) -> None:
     raise AssertionError(f"nobody was asked to {ask}")
 
 
-def confirm_each(anna: Visitor) -> None:
-    anna.page.click("[data-do=prefs]")
-    anna.page.check("input[name=confirm][value=ask]")
-    anna.page.keyboard.press("Escape")
-
-
 def test_a_draft_is_stepped_back_started_over_and_confirmed(visit: Visit) -> None:
     anna = visit({"speed": "off"})
     anna.begin("duel")

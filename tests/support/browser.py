@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-sync",
 ]
 AT_ONCE = {"speed": "off", "confirm": "never"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CHOICES = "[data-list=choices] [data-action]"
 TABLE = "[data-table]"
 WAIT = 30_000
@@ -156,6 +157,28 @@ class Visitor:
         self.page.wait_for_function(
             "v => Number(document.querySelector('[data-table]').dataset.version) !== v", arg=version
         )
+
+    def ask_always(self) -> None:
+        """From now on nothing counts before it is confirmed."""
+        self.page.click("[data-do=prefs]")
+        self.page.check("input[name=confirm][value=ask]")
+        self.page.keyboard.press("Escape")
+
+    def assert_a_thumb_can_play(self) -> None:
+        """Everything that can be touched is large enough, and nothing sticks out at the side."""
+        small = self.page.eval_on_selector_all(
+            "button, a, select, input, summary",
+            """all => all.map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+              .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)""",
+        )
+        assert not small, small
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        """Where a piece lies, for who points at it."""
+        box = self.page.locator(selector).first.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def axe(self) -> None:
         """Whatever axe finds on the screen as it is now is a fault of the page."""

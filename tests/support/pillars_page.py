@@ -6,7 +6,6 @@ from random import Random
 
 from support.browser import TABLE, Visitor
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BOARD = "[data-board=pillars]"
 
 

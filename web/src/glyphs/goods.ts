@@ -75,8 +75,8 @@ export const goods: Record<string, Stroke[]> = {
       f: 'var(--wax)',
       s: ink,
     },
-    { d: 'M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10z', s: '#f3d6bf', w: 1 },
-    { d: 'M12 8.8v6.4M8.8 12h6.4', s: '#f3d6bf', w: 1.2 },
+    { d: 'M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10z', s: 'var(--wax-pale)', w: 1 },
+    { d: 'M12 8.8v6.4M8.8 12h6.4', s: 'var(--wax-pale)', w: 1.2 },
   ],
   power: [
     { d: 'M3.4 18.4L2.6 8.6l5 3.8L12 5l4.4 7.4 5-3.8-.8 9.8z', f: 'var(--gold)', s: ink },

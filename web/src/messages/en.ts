@@ -1,4 +1,4 @@
-// Every text of the client in English. A translation is a file like this one with the same ids.
+// Every text of the client in English: the frame's here, the others' beside it. A translation has the same ids.
 import { builders } from './en.builders';
 import { duel } from './en.duel';
 import { lobby } from './en.lobby';

@@ -27,7 +27,7 @@ export const art: Record<string, Stroke[]> = {
     line('M28 22h44M28 29h44M28 36h30M28 43h18', 1.1, 'var(--timber)'),
     fill('M60 50l-6 18 8-5 4 6 4-18z', 'var(--tile)', 1.2),
     fill('M66 34c5 0 5 4 9 5s6 4 5 8 3 6 0 9-6 3-8 6-6 3-9 1-7 0-9-4-6-4-6-8 2-5 2-9 4-5 7-5 5-3 9-3z', 'var(--wax)'),
-    line('M66 40a8 8 0 1 0 .1 0zM66 43v11M61 48h10', 1.2, '#f3d6bf'),
+    line('M66 40a8 8 0 1 0 .1 0zM66 43v11M61 48h10', 1.2, 'var(--wax-pale)'),
   ],
   'craftsman-wood': [
     ground,
@@ -101,7 +101,7 @@ export const art: Record<string, Stroke[]> = {
     fill('M34 32c2 4 4 2 6 2h20c2 0 4 2 6-2 2 12-6 26-16 26S32 44 34 32z', '#8a4b22', 1.3),
     fill('M32 24c0-14 8-20 18-20s18 6 18 20c-10-5-26-5-36 0z', 'var(--timber)', 1.4),
     line('M43 28h.1M57 28h.1', 3),
-    line('M45 42c3 2 7 2 10 0', 1.4, '#f3d6bf'),
+    line('M45 42c3 2 7 2 10 0', 1.4, 'var(--wax-pale)'),
     line('M84 66V40', 3, 'var(--timber-deep)'),
     fill('M76 32h16v9H76z', 'var(--roof)', 1.3),
   ],
