@@ -109,7 +109,7 @@ def in_phase_two(s: Pieces) -> bool:
 
 
 def check_fields(s: Pieces, sheet: Sheet) -> None:
-    """Resource cards: seven are in the pool or taken in phase I, later only taken ones lie out."""
+    """Resource cards: in phase I those of the round are in the pool or taken, later only taken ones lie out."""
     open_cards: i64 = 0
     taken: i64 = 0
     for card in range(len(s.field)):
