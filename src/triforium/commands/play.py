@@ -34,12 +34,9 @@ def serve_here(port: int, browser: bool, database: str) -> None:
     """Serve on this machine alone, until Ctrl-C."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
-    from triforium.server.store.database import file_of
 
     settings = from_environment()
     settings = replace(settings, port=port or free_port(), log_level="warning", database=database or settings.database)
-    if settings.database:
-        file_of(settings.database)
     address = f"http://{settings.host}:{settings.port}/"
     threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
     run(settings)

@@ -17,12 +17,9 @@ def serve(
     """Serve tables over HTTP until it is ended (Ctrl-C)."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
-    from triforium.server.store.database import file_of
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise typer.BadParameter("debug, info, warning or error is expected", param_hint="--log-level")
     settings = from_environment()
     settings = replace(settings, host=host, port=port, log_level=log_level, database=database or settings.database)
-    if settings.database:
-        file_of(settings.database)
     run(settings)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from triforium.commands.files import read_text, write_text
 from triforium.rules.errors import IllegalMove, TriforiumError, say, teach
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 teach(
     {
         "too-many-bots": "{players} players leave room for {room} bots beside you, not {given}",
-        "cannot-save": "{file} cannot be written: {reason}",
-        "cannot-read": "{file} cannot be read: {reason}",
         "why-what": "Name the action after it: why {example}",
     }
 )
@@ -72,13 +71,6 @@ def opponents(bots: str, players: int) -> list[str]:
     if len(names) != players - 1:
         raise TriforiumError("too-many-bots", players=players, room=players - 1, given=len(names))
     return names
-
-
-def read_text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TriforiumError("cannot-read", file=file, reason=error) from None
 
 
 class Evening:
@@ -193,10 +185,7 @@ class Evening:
 
     def save(self, file: str) -> None:
         path = Path(file or "game.txt").expanduser()
-        try:
-            path.write_text(self.table.record(reveal=True), encoding="utf-8")
-        except OSError as error:
-            raise TriforiumError("cannot-save", file=path, reason=error.strerror) from None
+        write_text(path, self.table.record(reveal=True))
         self.console.print(f"Saved in {path}. It holds the seed: whoever reads it knows what will come.")
 
     def show(self) -> None:

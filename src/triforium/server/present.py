@@ -77,6 +77,12 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
     )
 
 
+def shown_to(held: Held, guest: Guest | None, seat: int | None = None, since: int | None = None) -> Snapshot:
+    """The table through the eyes that acted; where they are not the guest's (any more), through those to move."""
+    looking = seat if seat in held.seats_of(guest) else eyes(held, guest, None)
+    return snapshot(held, guest, looking, since)
+
+
 def seats_shown(seats: list[Seat], guest: Guest | None) -> list[SeatShown]:
     return [
         SeatShown(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -76,7 +76,7 @@ def add_table(connection: Connection, new: Beginning, summary: Summary, chat: bo
             invitation=new.invitation,
             created=new.created,
             chat=chat,
-            **_summary_row(summary),
+            **asdict(summary),
         )
     )
     _write_seats(connection, new.id, new.seats)
@@ -98,7 +98,7 @@ def add_happening(
             table_id=table_id, version=version, at=summary.changed, kind=kind, seat=what.seat, body=json.dumps(body)
         )
     )
-    connection.execute(update(tables).where(tables.c.id == table_id).values(**_summary_row(summary)))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(summary)))
     if sitting is not None:
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _write_seats(connection, table_id, sitting)
@@ -159,10 +159,9 @@ def set_chat(connection: Connection, table_id: str, on: bool) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id).values(chat=on))
 
 
-def set_next(connection: Connection, table_id: str, next: str) -> bool:
-    """Name the rematch; False where another was first."""
-    done = connection.execute(update(tables).where(tables.c.id == table_id, tables.c.next.is_(None)).values(next=next))
-    return done.rowcount == 1
+def set_next(connection: Connection, table_id: str, next: str) -> None:
+    """Name the rematch."""
+    connection.execute(update(tables).where(tables.c.id == table_id).values(next=next))
 
 
 def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat]) -> None:
@@ -185,15 +184,6 @@ def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat])
 
 def _seat_row(seat: Seat) -> dict[str, Any]:
     return {"name": seat.name, "bot": seat.bot, "owner": seat.owner, "open": seat.open}
-
-
-def _summary_row(summary: Summary) -> dict[str, Any]:
-    return {
-        "status": summary.status,
-        "turn": summary.turn,
-        "moves": summary.moves,
-        "changed": summary.changed,
-    }
 
 
 def _as_row(what: Happening) -> tuple[str, Any]:
