@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from triforium.commands.files import write_text
+from triforium.commands.options import GameName
 from triforium.rules.errors import BadEdition, TriforiumError, teach
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def check(
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     file: Annotated[Path, typer.Argument(help="The card file to write.")],
 ) -> None:
     """Write a commented copy of the default edition, to fill in from your own box."""

@@ -13,6 +13,8 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.options import Database
+
 PATIENCE = 60.0
 """Seconds until the server must answer; the first start makes the database and compiles a few files."""
 
@@ -21,7 +23,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0: a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
     terminal: Annotated[bool, typer.Option("--terminal", help="Stay in the terminal: choose from a menu.")] = False,
-    database: Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")] = "",
+    database: Database = "",
 ) -> None:
     """Play in the browser. Ctrl-C ends it; all games are kept."""
     if terminal:

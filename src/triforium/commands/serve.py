@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.options import Database
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8400,
-    database: Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")] = "",
+    database: Database = "",
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables over HTTP until it is ended (Ctrl-C)."""

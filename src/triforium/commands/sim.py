@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, read_number
 from triforium.rules.errors import TriforiumError, teach
 
 if TYPE_CHECKING:
@@ -44,15 +45,13 @@ class Played(TypedDict):
 
 
 def sim(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play; else as many as there are bots.")] = None,
     bots: Annotated[str | None, typer.Option(help="Bots in the order of seats, like greedy,random.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    seed: Annotated[
-        str, typer.Option(help="A whole number or hexadecimal digits; the same seed, the same games.")
-    ] = "0",
-    edition: Annotated[str | None, typer.Option(help="One of the game's editions, or a card file.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")] = False,
+    seed: Seed = "0",
+    edition: EditionName = None,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other. Who starts is drawn for each game."""
     import triforium
@@ -68,11 +67,6 @@ def sim(
         print(json.dumps(outcome))
     else:
         show(chosen, outcome)
-
-
-def read_number(seed: str) -> int | str:
-    """A whole number where it is written as one; anything else is left to who reads seeds."""
-    return int(seed) if seed.isdecimal() and len(seed) < 100 else seed
 
 
 def simulate(game: Game, players: int, bots: list[str], games: int, seed: int | str) -> Outcome:

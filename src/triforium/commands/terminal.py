@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from triforium.commands.files import read_text, write_text
+from triforium.commands.options import EditionName, GameName, read_number
 from triforium.rules.errors import IllegalMove, TriforiumError, say, teach
 
 if TYPE_CHECKING:
@@ -39,10 +40,10 @@ quit         leave; the game is not kept"""
 
 
 def terminal(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
     bots: Annotated[str, typer.Option(help="Your opponents, like greedy,random; one name serves for all.")] = "greedy",
-    edition: Annotated[str | None, typer.Option(help="One of the game's editions, or a card file.")] = None,
+    edition: EditionName = None,
     seed: Annotated[str | None, typer.Option(help="To play the same game again.")] = None,
     resume: Annotated[Path | None, typer.Option(help="A record that was saved here.")] = None,
 ) -> None:
@@ -60,7 +61,7 @@ def terminal(
         chosen = triforium.game(game, edition)
         names = opponents(bots, players or chosen.players[0])
         seats = [Seat(PERSON), *(Seat(name, name) for name in names)]
-        table = Table(chosen, seats, seed or secrets.token_hex(16))
+        table = Table(chosen, seats, read_number(seed) if seed else secrets.token_hex(16))
     Evening(table, console).play()
 
 

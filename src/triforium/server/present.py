@@ -13,7 +13,6 @@ from triforium.server.problems import problem_of, refuse
 from triforium.server.types import (
     Choice,
     Moment,
-    Problem,
     SeatShown,
     Snapshot,
     StandingAnswer,
@@ -124,12 +123,6 @@ def record(held: Held) -> str:
     return held.table.record()
 
 
-def reason(held: Held, seat: int) -> Problem | None:
-    """Why this seat's last move cannot be taken back."""
-    refused = held.table.why_no_take_back(seat)
-    return None if refused is None else problem_of(refused)
-
-
 def _title(held: Held) -> str:
     return held.found.game.title if held.found is not None else held.game_id
 
@@ -192,8 +185,8 @@ def _turn(held: Held, move: int, seat: int | None) -> dict[str, Any]:
 def _take_back(held: Held, seat: int | None) -> TakeBackShown:
     if seat is None or held.found is None or not held.found.begun:
         return TakeBackShown(False)
-    refused = reason(held, seat)
-    return TakeBackShown(refused is None, refused)
+    refused = held.found.why_no_take_back(seat)
+    return TakeBackShown(refused is None, None if refused is None else problem_of(refused))
 
 
 def _standing(held: Held, seat: int | None) -> list[StandingAnswer]:

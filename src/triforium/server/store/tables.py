@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from triforium.server.store.schema import card_files, dumps, happenings, seats, standing, tables
 from triforium.table import Answer, Filled, Happening, Left, Played, Resigned, Sat, Seat, Standing, TookBack
@@ -144,8 +144,12 @@ def find_table(connection: Connection, id: str) -> Saved | None:
         Summary(row.status, row.turn, row.moves, row.changed),
         row.chat,
         row.next,
-        [Seat(one.name, one.bot, one.guest, one.open, one.resigned) for one in sitting],
+        [seat_of(one) for one in sitting],
     )
+
+
+def seat_of(row: Row[Any]) -> Seat:
+    return Seat(row.name, row.bot, row.guest, row.open, row.resigned)
 
 
 def set_standing(connection: Connection, table_id: str, seat: int, answers: Standing | None) -> None:
