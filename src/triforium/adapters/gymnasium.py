@@ -48,7 +48,7 @@ class OneLearner(gymnasium.Env[Floats, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.game = game_of(game, edition)
-        self.players = int(self.game.start(players).players)
+        self.players = self.game.check_players(players)
         self.bot = bot
         self.given_seat = None if seat is None else check_seat(seat, self.players)
         self.reward = REWARDS[check_reward(reward)]
@@ -147,7 +147,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         reflex = make_bot(bot, self.game)
         if not isinstance(reflex, Reflex):
             raise TriforiumError("no-reflex", bot=bot)
-        count = int(self.game.start(players).players)
+        count = self.game.check_players(players)
         given = DRAWN if seat is None else check_seat(seat, count)
         self.batch = Batch(self.game, count, num_envs, reflex.policy, given, check_reward(reward) == "margin")
         self._finals = window(self.batch.finals, np.uint8).reshape(num_envs, -1)

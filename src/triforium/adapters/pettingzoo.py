@@ -57,7 +57,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None], EzPickle):  # noqa: N801 
             "render_fps": 2,
         }
         self.numbers = Numbers(self.game)
-        count = self.game.start(players).players
+        count = self.game.check_players(players)
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}

@@ -104,7 +104,7 @@ def play(game: Game, players: int, bots: list[str], games: int, seed: int | str)
     from triforium.rules.chance import read_seed
 
     key = read_seed(seed)
-    game.start(players)
+    game.check_players(players)
     if len(bots) != players:
         raise TriforiumError("bots-for-players", players=players, given=len(bots))
     for name in bots:
@@ -117,22 +117,16 @@ def play(game: Game, players: int, bots: list[str], games: int, seed: int | str)
 def play_one(game: Game, players: int, bots: list[str], key: bytes, number: int) -> Played:
     """One game. The game's seed, the bots' and what they are shown come from the run's by ways of their own."""
     from triforium.bots import ask, make_bot
-    from triforium.rules.chance import numbered
+    from triforium.rules.chance import derived, numbered
 
-    state = game.start(players, _seed(key, f"game/{number}"))
-    seated = [make_bot(name, game, _seed(key, f"bot/{number}/{seat}")) for seat, name in enumerate(bots)]
+    state = game.start(players, derived(key, f"game/{number}").hex())
+    seated = [make_bot(name, game, derived(key, f"bot/{number}/{seat}").hex()) for seat, name in enumerate(bots)]
     shown = numbered(key, "shown", number)
     decisions = 0
     while (seat := state.seat) is not None:
         state.play(ask(seated[seat], state, shown.word()))
         decisions += 1
     return {"decisions": decisions, "scores": state.scores(), "winners": state.winners()}
-
-
-def _seed(key: bytes, name: str) -> str:
-    from hashlib import blake2b
-
-    return blake2b(name.encode(), digest_size=16, key=key).hexdigest()
 
 
 def show(game: Game, outcome: Outcome) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from triforium.bots import make_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
-from triforium.rules.errors import TriforiumError, UnknownName
+from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, check_seat
 from triforium.server import present
 from triforium.server.clock import now
@@ -38,9 +38,7 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     check_game(new.game)
     cards = new.cards if new.cards is not None else edition_text(new.game, new.edition or own_editions(new.game)[0])
     game = await asyncio.to_thread(game_of_text, new.game, cards)  # a long file must not hold up the others
-    if len(new.seats) not in game.players:
-        known = " or ".join(str(n) for n in game.players)
-        raise UnknownName("unknown-players", game=game.title, given=len(new.seats), known=known)
+    game.check_players(len(new.seats))
     if new.first is not None:
         check_seat(new.first, len(new.seats))
     seats = [_new_seat(game, guest, number, seat) for number, seat in enumerate(new.seats)]
