@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import time
@@ -48,6 +49,9 @@ def free_port(wished: int = 8400) -> int:
     """The house's own port where it is free, so that a bookmark holds; else any."""
     for port in (wished, 0):
         with socket.socket() as found:
+            if os.name == "posix":
+                # A server that was killed a moment ago leaves its port waiting; who comes back finds his games there.
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 found.bind(("127.0.0.1", port))
             except OSError:
