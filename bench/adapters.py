@@ -10,14 +10,11 @@ turns, and of each the best round counts: a busy machine slows now one, now the 
 from __future__ import annotations
 
 import argparse
-import json
 import random
-import subprocess
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
@@ -27,13 +24,13 @@ from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
 import triforium
 import triforium.adapters.openspiel
+from reports import write_report
 from triforium.adapters import pettingzoo
 from triforium.adapters.gymnasium import ManyLearners
 from triforium.adapters.numbers import Numbers
 from triforium.bots import ask, make_bot
 from triforium.rules.playout import Policy, play_games
 
-ROOT = Path(__file__).parents[1]
 GAMES = 64
 """Played in one call."""
 MORE_GAMES = 256
@@ -253,15 +250,13 @@ def ratios(rows: dict[str, float]) -> dict[str, float]:
 
 def write(found: dict[str, dict[str, float]], seconds: float, rounds: int) -> None:
     """Into bench/proof/adapters.json."""
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
     report = {
-        "commit": commit.stdout.strip(),
         "command": f"python bench/adapters.py --seconds {seconds:g} --rounds {rounds} --write",
         "form": triforium.FORM,
         "steps_a_second": {what: {name: round(n) for name, n in rows.items()} for what, rows in found.items()},
         "ratios": {id: ratios(found[id]) for id in triforium.GAMES},
     }
-    (ROOT / "bench" / "proof" / "adapters.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    write_report("adapters", report)
 
 
 def main() -> None:

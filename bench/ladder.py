@@ -56,12 +56,12 @@ def matches(game: str) -> Iterator[Match]:
     yield Match("greedy", "greedy", "random", 2, 1000, 0.97)
     if game != "duel":
         yield Match("greedy", "greedy", "random", 4, 250, 0.80)
-    yield Match("search", "search@400", "greedy:first", 2, 60, 0.90)
+    yield Match("search", "search@400", "greedy:first", 2, 300 if game == "builders" else 60, 0.90)
     yield Match("search", "search@400", "greedy", 2, 60, 0.65 if game == "duel" else 0.80)
     if game != "duel":
-        yield Match("search", "search@400", "greedy", 4, 100 if game == "pillars" else 40, 0.55)
+        yield Match("search", "search@400", "greedy", 4, 100, 0.55)
     yield Match("order", "search@400", "search@100", 2, 40, 0.50)
-    yield Match("order", "search@1600", "search@400", 2, 20, 0.50)
+    yield Match("order", "search@1600", "search@400", 2, 40, 0.50)
     for lower, higher in zip(list(LEVELS)[:-1], list(LEVELS)[1:], strict=True):
         blocks = 50 if game == "builders" else 100
         yield Match("levels", f"level:{higher}", f"level:{lower}", 2, blocks, share_of(60), share_of(250))

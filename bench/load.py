@@ -26,7 +26,8 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-HERE = Path(__file__).parent
+from reports import write_report
+
 ECHO = """
 import sys, uvicorn
 from litestar import Litestar, WebSocket, get, websocket
@@ -40,7 +41,6 @@ async def echo(socket: WebSocket) -> None:
 uvicorn.run(Litestar([echo, health]), port=int(sys.argv[1]), log_config=None, access_log=False,
     ws="websockets-sansio", ws_per_message_deflate=False)
 """
-VERSION = re.compile(rb'"version":(\d+)')
 
 
 class Shown(msgspec.Struct):
@@ -350,17 +350,14 @@ async def main() -> None:
         echo = await of_echo(args)
         with tempfile.TemporaryDirectory() as folder:
             found = await of_triforium(args, folder)
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=HERE, capture_output=True, text=True).stdout.strip()
     report = {
-        "commit": commit,
         "cores": os.cpu_count(),
         "load_average_before": round(busy, 1),
         "tables": args.tables,
         "triforium": found,
         "bare_litestar_echo": echo,
     }
-    (HERE / "proof" / "load.json").write_text(json.dumps(report, indent=2) + "\n")
-    print(json.dumps(report, indent=2))
+    print(json.dumps(write_report("load", report), indent=2))
 
 
 if __name__ == "__main__":

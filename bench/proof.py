@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import triforium
+from reports import write_report
 from triforium.rules.chance import read_seed
 from triforium.rules.playout import Policy, play_games
 
@@ -25,11 +26,7 @@ SEED = 20_261_115
 
 
 def write(name: str, report: dict[str, Any]) -> None:
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
-    folder = ROOT / "bench" / "proof"
-    folder.mkdir(exist_ok=True)
-    out = {"commit": commit.stdout.strip(), "command": f"python bench/proof.py {name}", **report}
-    (folder / f"{name}.json").write_text(json.dumps(out, indent=2) + "\n", encoding="utf-8")
+    write_report(name, {"command": f"python bench/proof.py {name}", **report})
 
 
 def play_batches(id: str, players: int, games: int) -> dict[str, Any]:

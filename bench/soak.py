@@ -14,7 +14,6 @@ import json
 import random
 import re
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,12 +26,13 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "tests"))
+from reports import PROOF, write_report
 
-from support.kills import Process  # noqa: E402
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from triforium import record  # noqa: E402
+from support.kills import Process
+
+from triforium import record
 
 PERSON = "person"
 KINDS = [
@@ -191,7 +191,7 @@ class Person:
                 except TimeoutError:
                     continue
                 if message["type"] == "beat":
-                    await channel.send('{"type":"pulse"}')
+                    await channel.send('{"type":"beat"}')
                 while message["type"] == "table":
                     table = message["table"]
                     if table["status"] == "over":
@@ -393,15 +393,12 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--restart", type=float, default=10, help="minutes between restarts")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=HERE / "proof")
+    parser.add_argument("--out", type=Path, default=PROOF)
     given = parser.parse_args()
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=HERE, capture_output=True, text=True).stdout.strip()
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(soak(Path(folder), given.minutes, given.tables, given.restart, given.seed))
-    report = {"commit": commit, "command": "python bench/soak.py", **found}
-    given.out.mkdir(parents=True, exist_ok=True)
+    report = write_report("soak", {"command": "python bench/soak.py", **found}, given.out, indent=1)
     (given.out / "soak.svg").write_text(plot(report))
-    (given.out / "soak.json").write_text(json.dumps(report, indent=1) + "\n")
     print(json.dumps({key: value for key, value in report.items() if key != "samples"}, indent=2))
     return int(bool(report["problems"] or report["log_lines"]))
 

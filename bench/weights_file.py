@@ -33,7 +33,7 @@ def _write(game: str, weights: Weights) -> None:
         if players > 0:
             out.append(f"\n[judge.{players}]\n")
         for name, row in zip(ROWS, rows, strict=True):
-            out.append(f"{name} = [{', '.join(f'{w:.4g}' for w in row)}]\n")
+            out.append(f"{name} = [{', '.join(f'{round(w, 6):.4g}' for w in row)}]\n")
     sight = weights.sight
     out.append(f"\n[search]\nrounds = {sight.rounds}\nnoise = {sight.noise}\n")
     out.append(f"explore = {sight.explore}\nreserve = {sight.reserve}\n")

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from triforium.commands import arena, bench, editions, play, records, rules, serve, sim, terminal
+from triforium.form import is_source_wanted
 from triforium.rules.errors import TriforiumError
 
 app = typer.Typer(
@@ -52,8 +53,8 @@ def version_line() -> str:
 
     form = triforium.FORM
     if form == "interpreted":
-        asked = os.environ.get("TRIFORIUM_INTERPRETED", "") not in ("", "0")
-        form += ": TRIFORIUM_INTERPRETED is set" if asked else ": no C compiler was there to compile the rules"
+        wanted = is_source_wanted()
+        form += ": TRIFORIUM_INTERPRETED is set" if wanted else ": no C compiler was there to compile the rules"
     return f"triforium {triforium.__version__} ({form})"
 
 

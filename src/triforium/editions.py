@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from os import PathLike
@@ -14,6 +15,16 @@ from triforium.rules.errors import BadEdition, UnknownName
 from triforium.rules.game import Edition
 
 LARGEST_FILE = 256 * 1024
+RULE = re.compile(r"- \*\*([A-Z]\d+\.[A-Z]?\d+)\*\* (.*)")
+
+
+@dataclass
+class Rule:
+    """A numbered rule, and the heading it stands under."""
+
+    number: str
+    section: str
+    text: str
 
 
 def own_editions(game: str) -> list[str]:
@@ -58,10 +69,26 @@ def rules_text(game: str) -> str:
     return (files("triforium.rules") / game / "rules.md").read_text(encoding="utf-8")
 
 
+def numbered_rules(game: str) -> list[Rule]:
+    """The rules of a game in their order: `- **D4.1** The leader flips first.`, with the lines that go on."""
+    found: list[Rule] = []
+    section, going_on = "", False
+    for line in rules_text(game).splitlines():
+        if line.startswith("#"):
+            section, going_on = line.lstrip("#").strip(), False
+        elif rule := RULE.match(line):
+            found.append(Rule(rule[1], section, rule[2]))
+            going_on = True
+        elif not line.startswith("  "):
+            going_on = False
+        elif going_on:
+            found[-1].text += f" {line.strip()}"
+    return found
+
+
 def rule_texts(game: str) -> dict[str, str]:
-    """Each rule of a game by its number, in the order of the rules text."""
-    items = re.findall(r"^- \*\*([A-Z]\d+\.\d+)\*\* (.*(?:\n  .*)*)", rules_text(game), re.MULTILINE)
-    return {number: " ".join(text.split()) for number, text in items}
+    """Each rule of a game by its number."""
+    return {rule.number: rule.text for rule in numbered_rules(game)}
 
 
 def _folder(game: str) -> Traversable:

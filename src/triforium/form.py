@@ -41,9 +41,13 @@ def stamp(package: Path = PACKAGE) -> dict[str, str]:
     }
 
 
+def is_source_wanted() -> bool:
+    return os.environ.get("TRIFORIUM_INTERPRETED", "") not in ("", "0")
+
+
 def choose_form() -> str:
     """Called once, before the rules are imported: "compiled" or "interpreted"."""
-    if os.environ.get("TRIFORIUM_INTERPRETED", "") not in ("", "0"):
+    if is_source_wanted():
         sys.meta_path.insert(0, _FromSource())
         return "interpreted"
     spec = PathFinder.find_spec("triforium.rules.game", [str(PACKAGE / "rules")])

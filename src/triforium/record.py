@@ -79,7 +79,7 @@ def write(
     state, opening = _start(game, len(names), seed_text(key), first)
     body += [f"  {answer}" for answer in opening]
     for number, action in enumerate(actions, 1):
-        text = state.text(action) if isinstance(action, int) else action
+        text = state.text(action)
         body.append(f"{number} {text}")
         body += [f"  {answer}" for answer in _play(game, state, text)]
     if state.over:

@@ -164,6 +164,13 @@ def test_the_command_prints_json_and_writes_a_page(tmp_path: Path, capsys: pytes
     assert "http" not in text
 
 
+def test_the_command_means_the_same_seed_as_python(capsys: pytest.CaptureFixture[str]) -> None:
+    """A report that was made with `plan_of` names the command that plays its games again."""
+    with pytest.raises(SystemExit):
+        main(["arena", "duel", "--bots", "greedy,random", "--blocks", "1", "--seed", "20261115", "--json"])
+    assert json.loads(capsys.readouterr().out)["seed"] == duel(["greedy", "random"], 1, 20_261_115).seed
+
+
 def test_a_sequential_test_stops_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["arena", "duel", "--sprt", "greedy", "random", "--blocks", "500", "--json"])

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 import triforium
+from triforium import record
 from triforium.bots import ask, bot_names, make_bot
 from triforium.rules.errors import TriforiumError
+from triforium.table import resumed
 
 MODULE = '''
 class Last:
@@ -52,6 +54,12 @@ def test_it_is_made_by_its_name_and_plays() -> None:
     assert bot.name == "last:calm"
     assert str(bot.budget) == "500ms"  # type: ignore[attr-defined]
     assert "last" in bot_names(game)
+
+
+@pytest.mark.usefixtures("package")
+def test_it_plays_on_in_a_game_that_is_taken_up_again() -> None:
+    text = record.write(triforium.game("duel"), ["Anna", "last:calm"], 1, 0, ["claim row-1"], reveal=True)
+    assert [seat.bot for seat in resumed(text).seats] == [None, "last:calm"]
 
 
 @pytest.mark.usefixtures("package")

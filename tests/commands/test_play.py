@@ -55,6 +55,16 @@ def test_another_port_is_taken_when_ours_is_not_free() -> None:
     assert free_port(port) == port
 
 
+def test_a_port_that_a_killed_server_has_left_is_free_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)) as visitor:
+            served, _ = listening.accept()
+            served.close()  # who closes first waits for what may still be on its way
+            assert visitor.recv(1) == b""
+    assert free_port(port) == port
+
+
 def test_no_browser_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> webbrowser.BaseBrowser:
         raise webbrowser.Error("none here")

@@ -10,6 +10,7 @@ from support.command import refused, run
 
 import triforium
 from triforium.commands import sim
+from triforium.rules.chance import derived
 from triforium.rules.game import State
 
 FIELDS = ["game", "players", "bots", "games", "seed", "wins", "scores", "decisions", "games_per_s"]
@@ -53,7 +54,7 @@ def test_a_seed_repeats_the_games_and_another_does_not(capsys: pytest.CaptureFix
 
 def test_both_seats_start_some_of_the_games() -> None:
     game = triforium.game("duel")
-    starts = {int(game.start(2, sim._seed(b"k" * 16, f"game/{i}")).first) for i in range(20)}
+    starts = {int(game.start(2, derived(b"k" * 16, f"game/{i}").hex()).first) for i in range(20)}
     assert starts == {0, 1}
 
 

@@ -12,6 +12,7 @@ from support.games import TESTS
 
 import triforium
 from triforium import record
+from triforium.rules.chance import read_seed, seed_text
 
 
 def type_in(lines: list[str], *args: str, status: int = 0) -> str:
@@ -72,9 +73,10 @@ def test_a_move_can_be_taken_back_or_the_reason_is_told() -> None:
 
 def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
-    type_in(["1", "1", "1", f"save {file}", "quit"], "terminal", "duel", "--seed", "7", "--bots", "random")
+    type_in(["1", "1", "1", f"save {file}", "quit"], "terminal", "duel", "--seed", "17", "--bots", "random")
     saved = record.verify(file.read_text())
     assert len(saved.record.moves) >= 3
+    assert saved.record.seed == seed_text(read_seed(17)), "as a whole number, as game.start(seed=17) reads it"
     out = type_in(["1"] * 1500, "terminal", "duel", "--resume", str(file))
     assert "won." in out
     out = type_in(["save /nowhere/x.txt", "quit"], "terminal", "duel", "--resume", str(file))

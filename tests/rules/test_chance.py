@@ -9,7 +9,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium import TriforiumError
-from triforium.rules.chance import Source, Stream, numbered, read_seed, reshuffled, seed_hash, seed_text, stream
+from triforium.rules.chance import (
+    Source,
+    Stream,
+    derived,
+    numbered,
+    read_seed,
+    reshuffled,
+    seed_hash,
+    seed_text,
+    stream,
+)
 
 SEED = read_seed(7)
 FOUR = [3975359051, 3394798793, 2559001730, 1935631473]
@@ -113,3 +123,16 @@ def test_a_reshuffled_key_is_never_a_games_own() -> None:
     assert reshuffled(7) != SEED
     assert reshuffled(7) == reshuffled("07")
     assert reshuffled(7) != reshuffled(8)
+
+
+def test_a_reshuffle_tells_nothing_of_how_the_cards_lay() -> None:
+    one, other = vec[i64]([9, 3, 1, 2, 8]), vec[i64]([9, 2, 3, 1, 8])
+    for cards in (one, other):
+        stream(SEED, "unseen").reshuffle(cards, 1, 4)
+    assert list(one) == list(other)
+    assert (one[0], sorted(one[1:4]), one[4]) == (9, [1, 2, 3], 8)
+
+
+def test_a_derived_seed_is_the_key_of_the_stream_of_that_name() -> None:
+    assert Stream(derived(SEED, "deck/1")).word() == stream(SEED, "deck/1").word()
+    assert derived(SEED, "deck/1") != derived(SEED, "deck/2")

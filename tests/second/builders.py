@@ -89,9 +89,7 @@ class Builders:
 
     def open_cards(self) -> Play[None]:
         for level, places in self.file["places"].items():
-            self.market[level] += yield from lay_out(
-                self.decks[level], len(places), "building-shown", "building"
-            )  # B1.1
+            self.market[level] += yield from self.show_buildings(level, len(places))  # B1.1
         for kind, contracts in self.file["contracts"].items():
             rest = [f"{kind}-{n + 1}" for n in range(len(contracts))]
             self.open[kind] = yield from draw_from(rest, "contract-opened", "contract")  # B1.2

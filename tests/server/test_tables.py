@@ -91,6 +91,8 @@ def test_a_draft_shows_what_is_sure_and_stores_nothing(anna: Person) -> None:
     draft["actions"] = ["claim row-1", "claim row-2"]
     anna.refused(422, "draft-too-long", "POST", f"/api/tables/{table['id']}/try", draft)
     anna.refused(422, "draft-too-long", "POST", f"/api/tables/{table['id']}/moves", draft)
+    asked = {"actions": ["claim row-2"], "draft": ["claim row-1"], "seat": 0}
+    anna.refused(422, "draft-too-long", "POST", f"/api/tables/{table['id']}/why", asked)
     assert anna.see(table, seat=0)["version"] == table["version"]
 
 

@@ -115,7 +115,7 @@ def placing(
     out = [seat for area in spaces.values() for seat in area if seat is not None] + [*waiting.values()]
     decided = len(out)
     out += [owner, *aside]
-    dump["bag"] = bag if bag is not None else sorted([*range(players)] * 3, key=lambda seat: seat)
+    dump["bag"] = bag if bag is not None else sorted([*range(players)] * 3)
     if bag is None:
         for seat in out:
             dump["bag"].remove(seat)

@@ -19,7 +19,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from triforium.adapters.numbers import REWARDS, Floats, Mask, Numbers, box, check_reward, draw, window
-from triforium.adapters.render import picture, table_text
+from triforium.adapters.render import MODES, rendered
 from triforium.bots import Bot, Reflex, ask, make_bot
 from triforium.games import GAMES
 from triforium.games import game as game_of
@@ -29,14 +29,13 @@ from triforium.rules.game import State, check_seat
 
 teach({"no-reflex": "Many games in one call are played against a bot that does not think ahead, not against {bot}"})
 
-RENDER_MODES = ["ansi", "rgb_array"]
 LITTLE_ENDIAN = np.dtype("<i8")
 
 
 class OneLearner(gymnasium.Env[Floats, np.int64]):
     """One seat is the learner's (`seat`, or another one each game), the same bot plays each of the others."""
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  as Gymnasium declares it
+    metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012  as Gymnasium declares it
 
     def __init__(
         self,
@@ -49,7 +48,7 @@ class OneLearner(gymnasium.Env[Floats, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.game = game_of(game, edition)
-        self.players = int(self.game.start(players).players)
+        self.players = self.game.check_players(players)
         self.bot = bot
         self.given_seat = None if seat is None else check_seat(seat, self.players)
         self.reward = REWARDS[check_reward(reward)]
@@ -98,8 +97,7 @@ class OneLearner(gymnasium.Env[Floats, np.int64]):
     def render(self) -> Any:
         if self.render_mode is None or self.position is None:
             return None
-        text = table_text(self.position)
-        return text if self.render_mode == "ansi" else picture(text)
+        return rendered(self.position, self.render_mode)
 
     def _play_others(self, state: State) -> None:
         """Each bot sees a copy reshuffled for its seat."""
@@ -120,7 +118,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     """
 
     metadata = {  # noqa: RUF012
-        "render_modes": RENDER_MODES,
+        "render_modes": MODES,
         "render_fps": 2,
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }
@@ -149,7 +147,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         reflex = make_bot(bot, self.game)
         if not isinstance(reflex, Reflex):
             raise TriforiumError("no-reflex", bot=bot)
-        count = int(self.game.start(players).players)
+        count = self.game.check_players(players)
         given = DRAWN if seat is None else check_seat(seat, count)
         self.batch = Batch(self.game, count, num_envs, reflex.policy, given, check_reward(reward) == "margin")
         self._finals = window(self.batch.finals, np.uint8).reshape(num_envs, -1)
@@ -197,8 +195,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     def render(self) -> tuple[Any, ...] | None:
         if self.render_mode is None:
             return None
-        texts = [table_text(state) for state in self.batch.states]
-        return tuple(texts if self.render_mode == "ansi" else [picture(text) for text in texts])
+        return tuple(rendered(state, self.render_mode) for state in self.batch.states)
 
     def _observations(self) -> Floats:
         """Scaled as `Numbers.scaled` does it, but all rows as one: row by row NumPy takes twice as long."""

@@ -70,7 +70,7 @@ class SpielGame(pyspiel.Game):
         self.game: Game = game_of(*self.source)
         rng_seed = int(given.get("rng_seed", -1))
         self.luck = random.Random(rng_seed if rng_seed >= 0 else None)
-        self.players = int(self.game.start(int(given.get("players", self.game.players[0]))).players)
+        self.players = self.game.check_players(int(given.get("players", self.game.players[0])))
         self.reward = check_reward(str(given.get("reward", "rank")))
         self.numbers = Numbers(self.game)
         most = 1.0 if self.reward == "rank" else MOST_MARGIN

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from triforium.adapters.numbers import Numbers, box, check_reward, draw, rewards
-from triforium.adapters.render import picture, table_text
+from triforium.adapters.render import MODES, rendered
 from triforium.games import game as game_of
 from triforium.rules.game import State, check_seat
 
@@ -52,12 +52,12 @@ class raw_env(AECEnv[str, dict[str, Any], int | None], EzPickle):  # noqa: N801 
         self.render_mode = render_mode
         self.metadata = {
             "name": f"triforium_{game}_v0",
-            "render_modes": ["ansi", "rgb_array"],
+            "render_modes": MODES,
             "is_parallelizable": False,
             "render_fps": 2,
         }
         self.numbers = Numbers(self.game)
-        count = self.game.start(players).players
+        count = self.game.check_players(players)
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
@@ -119,10 +119,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None], EzPickle):  # noqa: N801 
             self._select()
 
     def render(self) -> Any:
-        if self.render_mode is None:
-            return None
-        text = table_text(self._state())
-        return text if self.render_mode == "ansi" else picture(text)
+        return None if self.render_mode is None else rendered(self._state(), self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -16,6 +16,7 @@ LETTER_HEIGHT = 9
 LETTER_WIDTH = 6
 INK = (32, 34, 44)
 PAPER = (250, 247, 239)
+MODES = ["ansi", "rgb_array"]
 LEFT_OUT = {"game", "edition", "note", "seats", "asked", "over", "winners", "scores"}
 
 # Five columns a letter from space to ~, the topmost dot in the lowest bit.
@@ -30,6 +31,11 @@ FONT = bytes.fromhex(
     "7c047804787c080404783844444438fc1824241818242418fc7c08040408485454542404043f44243c4040207c1c2040201c3c4030403c"
     "44281028444c9090907c4464544c440008364100000077000000413608000201020402"
 )
+
+
+def rendered(state: State, mode: str) -> str | NDArray[np.uint8]:
+    """As one of MODES asks for it."""
+    return table_text(state) if mode == "ansi" else picture(table_text(state))
 
 
 def table_text(state: State) -> str:

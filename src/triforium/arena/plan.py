@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,8 +9,8 @@ from itertools import combinations
 
 from triforium.bots import make_bot
 from triforium.games import game as game_of
-from triforium.rules.chance import read_seed, seed_text
-from triforium.rules.errors import TriforiumError, UnknownName, teach
+from triforium.rules.chance import derived, read_seed, seed_text
+from triforium.rules.errors import TriforiumError, teach
 from triforium.rules.game import Game
 
 teach(
@@ -62,8 +61,8 @@ class Plan:
         return tuple(lineup[(seat - rotation) % self.players] for seat in range(self.players))
 
     def key(self, name: str) -> str:
-        """A seed for one purpose, as hexadecimal text; none tells anything of another."""
-        return hashlib.blake2b(name.encode(), digest_size=16, key=read_seed(self.seed)).hexdigest()
+        """A seed for one purpose, as hexadecimal text."""
+        return derived(read_seed(self.seed), name).hex()
 
     def deal(self, sitting: Sitting) -> str:
         return self.key(f"deal/{sitting.block}")
@@ -76,9 +75,7 @@ def plan_of(
     chosen = game_of(game, edition)
     if players is None:
         players = chosen.players[0] if len(bots) < chosen.players[0] else min(len(bots), chosen.players[-1])
-    if players not in chosen.players:
-        known = " or ".join(str(n) for n in chosen.players)
-        raise UnknownName("unknown-players", game=chosen.title, given=players, known=known)
+    chosen.check_players(players)
     if len(bots) < 2:
         raise TriforiumError("too-few-bots", given=len(bots))
     if not 1 <= blocks <= 1_000_000:

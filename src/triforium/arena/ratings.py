@@ -74,21 +74,18 @@ def stages(game: Played, bots: int) -> list[tuple[list[int], list[int]]]:
     """The order of finish, the best first: at each stage those who come next (several when tied) of those left."""
     players = len(game.seats)
     places = [(seat - game.first) % players for seat in range(players)]
-    scores = game.scores or (0,) * players
-    order = sorted(range(players), key=lambda seat: (-game.share[seat], -scores[seat]))
+    left = sorted(range(players), key=lambda seat: rank_of(game, seat), reverse=True)
     out: list[tuple[list[int], list[int]]] = []
-    left = order[:]
     while len(left) > 1:
-        best = left[0]
-        tied = [s for s in left if (game.share[s], scores[s] * (not game.share[s])) == rank_of(game, scores, best)]
+        tied = [seat for seat in left if rank_of(game, seat) == rank_of(game, left[0])]
         out.append(([_code(game, s, places, bots) for s in tied], [_code(game, s, places, bots) for s in left]))
         left = [s for s in left if s not in tied]
     return out
 
 
-def rank_of(game: Played, scores: Sequence[int], seat: int) -> tuple[float, int]:
+def rank_of(game: Played, seat: int) -> tuple[float, int]:
     """Winners are alike whatever their scores; the others are ranked by them."""
-    return game.share[seat], 0 if game.share[seat] else scores[seat]
+    return game.share[seat], 0 if game.share[seat] or game.scores is None else game.scores[seat]
 
 
 def _code(game: Played, seat: int, places: list[int], bots: int) -> int:

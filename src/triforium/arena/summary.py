@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TypedDict
 
 from triforium.arena.plan import Plan
-from triforium.arena.ratings import rate
+from triforium.arena.ratings import rank_of, rate
 from triforium.arena.results import Played
 from triforium.arena.sprt import Sprt
 
@@ -170,9 +170,7 @@ def against(plan: Plan, games: list[Played]) -> list[Against]:
 
 
 def finished_ahead(game: Played, seat: int, other: int) -> float:
-    scores = game.scores or (0,) * len(game.seats)
-    mine = (game.share[seat], scores[seat] if not game.share[seat] else 0)
-    theirs = (game.share[other], scores[other] if not game.share[other] else 0)
+    mine, theirs = rank_of(game, seat), rank_of(game, other)
     return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
 
 

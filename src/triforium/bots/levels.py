@@ -1,8 +1,8 @@
 """Levels 1 to 6 for people: one search, more or less of it, and more or less faith in what it found.
 
 A level draws its move by softmax over the logarithm of the visits, so a move twice as good by the search's own
-measure is played more often, and what the search hardly looked at never. Low levels have few simulations and see
-this round alone.
+measure is played more often, and what the search hardly looked at never. Low levels have few simulations, and in
+the Duel see this round alone.
 """
 
 from __future__ import annotations

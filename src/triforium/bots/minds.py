@@ -21,7 +21,7 @@ Weighted = Callable[[Game, Sequence[int]], Policy]
 
 @dataclass(frozen=True)
 class Mind:
-    """`first` is the untuned greedy that came with the game; `judge` takes weights, squash and the greedy."""
+    """`first` is the untuned greedy that came with the game; `make_judge` takes game, greedy, weights and squash."""
 
     id: str
     weighted: Weighted

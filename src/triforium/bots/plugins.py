@@ -10,6 +10,7 @@ from triforium.rules.errors import TriforiumError
 
 GROUP = "triforium.bots"
 OWN = frozenset({"random", "greedy", "search", "level"})
+"""The kinds of bots of the house."""
 
 
 def found() -> dict[str, EntryPoint]:

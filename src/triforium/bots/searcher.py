@@ -6,7 +6,6 @@ can stop a search, and a clock is looked at.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from concurrent.futures import wait
 from math import ceil, log2, sqrt
@@ -22,7 +21,7 @@ from triforium.bots.search.playout import Noisy
 from triforium.bots.search.tree import Tree
 from triforium.bots.thought import Considered, Thought
 from triforium.bots.weights import Sight, weights_of
-from triforium.rules.chance import read_seed
+from triforium.rules.chance import derived, read_seed
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
@@ -78,27 +77,22 @@ class Searcher:
         team = helpers(self.cores)
         team.halt.clear()
         job = Job(self.game.id, self.game.edition, state.dump(), self.name, budget.shared(self.cores))
-        seeds = [self.key(f"helper/{self.decisions}/{i}").hex() for i in range(self.cores)]
+        seeds = [derived(self.seed, f"helper/{self.decisions}/{i}").hex() for i in range(self.cores)]
         running = [team.start(job, seed) for seed in seeds]
         while wait(running, PATIENCE).not_done:
             if self._stop:
                 team.halt.set()
         return merged([thought.result() for thought in running], perf_counter() - began, self._stop)
 
-    def key(self, name: str) -> bytes:
-        return hashlib.blake2b(name.encode(), digest_size=16, key=self.seed).digest()
-
     def plant(self, state: State) -> Tree:
         """The tree of the next decision; each has luck of its own."""
         self.decisions += 1
         self._stop = False
-        key = self.key(f"decision/{self.decisions}")
+        key = derived(self.seed, f"decision/{self.decisions}")
         # What is chosen before the first round begins shows its worth at that round's end.
         rounds = self.sight.rounds + (1 if state.round == 0 else 0)
-        tree = Tree(state, self.policy, self.judge, key, rounds, self.sight.depth)
-        tree.explore = self.sight.explore
-        tree.reserve = self.sight.reserve
-        return tree
+        sight = self.sight
+        return Tree(state, self.policy, self.judge, key, rounds, sight.depth, sight.explore, sight.reserve)
 
     def stop(self) -> None:
         """From another thread: answer with what is known by now."""
@@ -133,14 +127,14 @@ def halve(tree: Tree, budget: Budget, stopped: Callable[[], bool]) -> None:
         if budget.simulations is not None:
             left = (budget.simulations - tree.simulations) // (phases - phase)
             for _ in range(max(left // len(alive), 1 if phase == 0 else 0)):
-                tree.try_each(moves, 1)
+                tree.try_each(moves)
                 if stopped():
                     return
         else:
             assert budget.milliseconds is not None
             until = began + budget.milliseconds / 1000 * (phase + 1) / phases
             while perf_counter() < until or tree.simulations == 0:
-                tree.try_each(moves, 1)
+                tree.try_each(moves)
                 if stopped():
                     return
         alive.sort(key=lambda move: -tree.figures(move)[1])

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, read_number
+
 if TYPE_CHECKING:
     from triforium.arena import Plan, Played, Summary
     from triforium.arena.sprt import Sprt
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="The game: pillars, duel or builders.")],
+    game: GameName,
     bots: Annotated[str, typer.Option(help="Bots, like search@400,greedy,level:3.")] = "",
     players: Annotated[int | None, typer.Option(help="Seats at the table; the last bot named fills it.")] = None,
     blocks: Annotated[int, typer.Option(help="Deals; each is played once for every way round the table.")] = 100,
-    seed: Annotated[
-        str, typer.Option(help="A whole number or hexadecimal digits; the same seed, the same games.")
-    ] = "0",
-    edition: Annotated[str | None, typer.Option(help="One of the game's editions, or a card file.")] = None,
+    seed: Seed = "0",
+    edition: EditionName = None,
     workers: Annotated[int, typer.Option(help="Processes.")] = 1,
     limit: Annotated[float, typer.Option(help="Seconds after which a bot's decision counts as hanging.")] = 60.0,
     sprt: Annotated[
@@ -34,7 +34,7 @@ def arena(
         Path | None, typer.Option(help="Keep every game in this file; the same command goes on with it.")
     ] = None,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play duplicate blocks: the same deal, seats rotated, so that luck cancels out."""
     from triforium.arena import plan_of, summary_of
@@ -42,7 +42,7 @@ def arena(
 
     names = list(sprt) if sprt is not None else [name for name in bots.split(",") if name]
     test = None
-    plan = plan_of(game, names, players, blocks, seed, edition)
+    plan = plan_of(game, names, players, blocks, read_number(seed), edition)
     if sprt is not None:
         test = Sprt(plan.players, elo0, elo1)
     played = play_all(plan, workers, limit, out, test, quiet=as_json)

@@ -7,6 +7,8 @@ from typing import Annotated, TypedDict
 
 import typer
 
+from triforium.commands.options import AsJson
+
 ROUNDS = 6
 SECONDS_AN_ENTRY = 3.5
 KINDS = 6
@@ -32,7 +34,7 @@ class Bench(TypedDict):
 def bench(
     games: Annotated[list[str] | None, typer.Argument(help="Games to measure; else all.", metavar="[GAME]...")] = None,
     seconds: Annotated[float | None, typer.Option(help="CPU time of the whole run.", min=0.0)] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure random playouts and clones on one core."""
     from triforium.games import GAMES, check_game, game

@@ -9,18 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from triforium.commands.files import write_text
+from triforium.commands.options import GameName
 from triforium.rules.errors import BadEdition, TriforiumError, teach
 
 if TYPE_CHECKING:
     from triforium.rules.game import Game
 
-teach(
-    {
-        "file-exists": "{file} is there already, and is not overwritten",
-        "cannot-write": "{file} cannot be written: {reason}",
-        "which-game": "{file} looks like no game's card file; name the game with --game: {known}",
-    }
-)
+teach({"which-game": "{file} looks like no game's card file; name the game with --game: {known}"})
 
 app = typer.Typer(help="Card files: check one, or begin one of your own.", no_args_is_help=True)
 
@@ -43,7 +39,7 @@ def check(
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     file: Annotated[Path, typer.Argument(help="The card file to write.")],
 ) -> None:
     """Write a commented copy of the default edition, to fill in from your own box."""
@@ -53,13 +49,7 @@ def new(
     default = own_editions(check_game(game))[0]
     text = begun(edition_text(game, default), file, default)
     GAMES[game](parse_edition(game, text))
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        raise TriforiumError("file-exists", file=file) from None
-    except OSError as error:
-        raise TriforiumError("cannot-write", file=file, reason=error.strerror) from None
+    write_text(file, text, new=True)
     path = str(file) if is_path(str(file)) else f"./{file}"
     print(f"Wrote {file}. Change it, then: triforium edition check {path}")
     print(f"Play with it: triforium sim {game} --edition {path}")

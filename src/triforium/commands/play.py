@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import time
@@ -13,6 +14,8 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.options import Database
+
 PATIENCE = 60.0
 """Seconds until the server must answer; the first start makes the database and compiles a few files."""
 
@@ -21,7 +24,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0: a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
     terminal: Annotated[bool, typer.Option("--terminal", help="Stay in the terminal: choose from a menu.")] = False,
-    database: Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")] = "",
+    database: Database = "",
 ) -> None:
     """Play in the browser. Ctrl-C ends it; all games are kept."""
     if terminal:
@@ -34,12 +37,9 @@ def serve_here(port: int, browser: bool, database: str) -> None:
     """Serve on this machine alone, until Ctrl-C."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
-    from triforium.server.store.database import file_of
 
     settings = from_environment()
     settings = replace(settings, port=port or free_port(), log_level="warning", database=database or settings.database)
-    if settings.database:
-        file_of(settings.database)
     address = f"http://{settings.host}:{settings.port}/"
     threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
     run(settings)
@@ -49,6 +49,9 @@ def free_port(wished: int = 8400) -> int:
     """The house's own port where it is free, so that a bookmark holds; else any."""
     for port in (wished, 0):
         with socket.socket() as found:
+            if os.name == "posix":
+                # A server that was killed a moment ago leaves its port waiting; who comes back finds his games there.
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 found.bind(("127.0.0.1", port))
             except OSError:

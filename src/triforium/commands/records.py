@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands.terminal import read_text
+from triforium.commands.files import read_text
 
 File = Annotated[Path, typer.Argument(help="A record.")]
 CardFile = Annotated[str | None, typer.Option(help="The card file, when the game was played with one of one's own.")]

@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.options import GameName
+
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     number: Annotated[str | None, typer.Argument(help="A rule's number, like D4.3.")] = None,
 ) -> None:
     """Show the rules of a game, or one rule by its number."""

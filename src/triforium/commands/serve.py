@@ -7,22 +7,21 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.options import Database
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8400,
-    database: Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")] = "",
+    database: Database = "",
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables over HTTP until it is ended (Ctrl-C)."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
-    from triforium.server.store.database import file_of
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise typer.BadParameter("debug, info, warning or error is expected", param_hint="--log-level")
     settings = from_environment()
     settings = replace(settings, host=host, port=port, log_level=log_level, database=database or settings.database)
-    if settings.database:
-        file_of(settings.database)
     run(settings)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, read_number
 from triforium.rules.errors import TriforiumError, teach
 
 if TYPE_CHECKING:
@@ -44,15 +45,13 @@ class Played(TypedDict):
 
 
 def sim(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play; else as many as there are bots.")] = None,
     bots: Annotated[str | None, typer.Option(help="Bots in the order of seats, like greedy,random.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    seed: Annotated[
-        str, typer.Option(help="A whole number or hexadecimal digits; the same seed, the same games.")
-    ] = "0",
-    edition: Annotated[str | None, typer.Option(help="One of the game's editions, or a card file.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")] = False,
+    seed: Seed = "0",
+    edition: EditionName = None,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other. Who starts is drawn for each game."""
     import triforium
@@ -68,11 +67,6 @@ def sim(
         print(json.dumps(outcome))
     else:
         show(chosen, outcome)
-
-
-def read_number(seed: str) -> int | str:
-    """A whole number where it is written as one; anything else is left to who reads seeds."""
-    return int(seed) if seed.isdecimal() and len(seed) < 100 else seed
 
 
 def simulate(game: Game, players: int, bots: list[str], games: int, seed: int | str) -> Outcome:
@@ -110,7 +104,7 @@ def play(game: Game, players: int, bots: list[str], games: int, seed: int | str)
     from triforium.rules.chance import read_seed
 
     key = read_seed(seed)
-    game.start(players)
+    game.check_players(players)
     if len(bots) != players:
         raise TriforiumError("bots-for-players", players=players, given=len(bots))
     for name in bots:
@@ -123,22 +117,16 @@ def play(game: Game, players: int, bots: list[str], games: int, seed: int | str)
 def play_one(game: Game, players: int, bots: list[str], key: bytes, number: int) -> Played:
     """One game. The game's seed, the bots' and what they are shown come from the run's by ways of their own."""
     from triforium.bots import ask, make_bot
-    from triforium.rules.chance import numbered
+    from triforium.rules.chance import derived, numbered
 
-    state = game.start(players, _seed(key, f"game/{number}"))
-    seated = [make_bot(name, game, _seed(key, f"bot/{number}/{seat}")) for seat, name in enumerate(bots)]
+    state = game.start(players, derived(key, f"game/{number}").hex())
+    seated = [make_bot(name, game, derived(key, f"bot/{number}/{seat}").hex()) for seat, name in enumerate(bots)]
     shown = numbered(key, "shown", number)
     decisions = 0
     while (seat := state.seat) is not None:
         state.play(ask(seated[seat], state, shown.word()))
         decisions += 1
     return {"decisions": decisions, "scores": state.scores(), "winners": state.winners()}
-
-
-def _seed(key: bytes, name: str) -> str:
-    from hashlib import blake2b
-
-    return blake2b(name.encode(), digest_size=16, key=key).hexdigest()
 
 
 def show(game: Game, outcome: Outcome) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from triforium.commands.files import read_text, write_text
+from triforium.commands.options import EditionName, GameName, read_number
 from triforium.rules.errors import IllegalMove, TriforiumError, say, teach
 
 if TYPE_CHECKING:
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
 teach(
     {
         "too-many-bots": "{players} players leave room for {room} bots beside you, not {given}",
-        "cannot-save": "{file} cannot be written: {reason}",
-        "cannot-read": "{file} cannot be read: {reason}",
         "why-what": "Name the action after it: why {example}",
     }
 )
@@ -40,10 +40,10 @@ quit         leave; the game is not kept"""
 
 
 def terminal(
-    game: Annotated[str, typer.Argument(help="The game: duel, ...")],
+    game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
     bots: Annotated[str, typer.Option(help="Your opponents, like greedy,random; one name serves for all.")] = "greedy",
-    edition: Annotated[str | None, typer.Option(help="One of the game's editions, or a card file.")] = None,
+    edition: EditionName = None,
     seed: Annotated[str | None, typer.Option(help="To play the same game again.")] = None,
     resume: Annotated[Path | None, typer.Option(help="A record that was saved here.")] = None,
 ) -> None:
@@ -61,7 +61,7 @@ def terminal(
         chosen = triforium.game(game, edition)
         names = opponents(bots, players or chosen.players[0])
         seats = [Seat(PERSON), *(Seat(name, name) for name in names)]
-        table = Table(chosen, seats, seed or secrets.token_hex(16))
+        table = Table(chosen, seats, read_number(seed) if seed else secrets.token_hex(16))
     Evening(table, console).play()
 
 
@@ -72,13 +72,6 @@ def opponents(bots: str, players: int) -> list[str]:
     if len(names) != players - 1:
         raise TriforiumError("too-many-bots", players=players, room=players - 1, given=len(names))
     return names
-
-
-def read_text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TriforiumError("cannot-read", file=file, reason=error) from None
 
 
 class Evening:
@@ -193,10 +186,7 @@ class Evening:
 
     def save(self, file: str) -> None:
         path = Path(file or "game.txt").expanduser()
-        try:
-            path.write_text(self.table.record(reveal=True), encoding="utf-8")
-        except OSError as error:
-            raise TriforiumError("cannot-save", file=path, reason=error.strerror) from None
+        write_text(path, self.table.record(reveal=True))
         self.console.print(f"Saved in {path}. It holds the seed: whoever reads it knows what will come.")
 
     def show(self) -> None:

@@ -60,6 +60,17 @@ class Stream:
             cards[j] = card
             i -= 1
 
+    def reshuffle(self, cards: vec[i64], start: i64, stop: i64) -> None:
+        """The same, sorted first: what is drawn from a sorted heap tells nothing of how it lay before."""
+        for i in range(start + 1, stop):
+            card: i64 = cards[i]
+            j: i64 = i
+            while j > start and cards[j - 1] > card:
+                cards[j] = cards[j - 1]
+                j -= 1
+            cards[j] = card
+        self.shuffle(cards, start, stop)
+
 
 class Source:
     """All luck under one seed. The hash is begun once, and each stream goes on from there."""
@@ -98,6 +109,11 @@ def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
     return Source(seed).numbered(name, occasion)
 
 
+def derived(seed: bytes, name: str) -> bytes:
+    """A seed for one purpose out of another; none tells anything of its fellows."""
+    return blake2b(name.encode(), digest_size=KEY, key=seed).digest()
+
+
 def read_seed(seed: object) -> bytes:
     """A seed as given by a person, as the key of all streams. 7 and "07" are the same seed."""
     if isinstance(seed, int) and not isinstance(seed, bool):
@@ -125,4 +141,4 @@ def seed_hash(seed: bytes) -> str:
 
 def reshuffled(seed: object) -> bytes:
     """The key of all streams after a reshuffle with that seed: never the key of a game started with it."""
-    return blake2b(b"reshuffle", digest_size=16, key=read_seed(seed)).digest()
+    return derived(read_seed(seed), "reshuffle")

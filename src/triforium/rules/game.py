@@ -74,10 +74,7 @@ class Game:
 
     def start(self, players: object = None, seed: object = 0, first: object = None, journal: bool = False) -> State:
         """A new game. Without `first`, luck names the seat that starts. With `journal` the setup is journaled too."""
-        count = self.players[0] if players is None else players
-        if isinstance(count, bool) or not isinstance(count, int) or count not in self.players:
-            known = " or ".join(str(n) for n in self.players)
-            raise UnknownName("unknown-players", game=self.title, given=repr(count)[:80], known=known)
+        count = self.check_players(players)
         source = Source(read_seed(seed))
         seat = int(source.stream("first").below(count)) if first is None else check_seat(first, count)
         state = self.blank(count)
@@ -88,6 +85,14 @@ class Game:
         state.set_up()
         state.settle()
         return state
+
+    def check_players(self, players: object) -> int:
+        """A number of players that the game is played by, the least where none is given, or UnknownName."""
+        count = self.players[0] if players is None else players
+        if isinstance(count, bool) or not isinstance(count, int) or count not in self.players:
+            known = " or ".join(str(n) for n in self.players)
+            raise UnknownName("unknown-players", game=self.title, given=repr(count)[:80], known=known)
+        return count
 
     def load(self, dump: object) -> State:
         """The position of a dump. A dump that is not one of this game in this edition raises BadDump."""
@@ -141,7 +146,7 @@ class Game:
         if vocabulary == "number":
             return number
         if vocabulary == "seat":
-            return number if number >= 0 else None
+            return seat_or_none(number)
         if vocabulary == "flag":
             return number != 0
         return self.words[vocabulary][number] if number >= 0 else None
@@ -366,9 +371,6 @@ class State:
     def asked_b(self) -> i64:
         return self.stack[(self.depth - 1) * ASK_WIDTH + 3]
 
-    def set_a(self, a: i64) -> None:
-        self.stack[(self.depth - 1) * ASK_WIDTH + 2] = a
-
     def set_b(self, b: i64) -> None:
         self.stack[(self.depth - 1) * ASK_WIDTH + 3] = b
 
@@ -483,3 +485,8 @@ def check_seat(seat: object, players: int) -> int:
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
         raise UnknownName("unknown-seat", given=repr(seat)[:80], known=", ".join(str(n) for n in range(players)))
     return seat
+
+
+def seat_or_none(seat: i64) -> int | None:
+    """A seat of the engine for JSON, where nobody is null."""
+    return seat if seat >= 0 else None

@@ -69,7 +69,7 @@ class FewRows:
 
 
 def copy_few(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64:
-    """The same where most are 0."""
+    """As `copy`, where most numbers are 0."""
     for i in range(size):
         number = numbers[start + i]
         if number != 0:

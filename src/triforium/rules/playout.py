@@ -1,4 +1,4 @@
-"""Policies, and whole games and many clones without leaving compiled code: for measuring, and for searching later."""
+"""Policies, and whole games and many clones without leaving compiled code: for bots, and for measuring."""
 
 from __future__ import annotations
 

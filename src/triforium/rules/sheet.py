@@ -52,9 +52,21 @@ class Sheet:
     def number(self, key: str, low: int = 0, high: int = LARGEST) -> int:
         return self._number(self.value(key), self.at(key), low, high)
 
+    def number_or_none(self, key: str, low: int = 0, high: int = LARGEST) -> int:
+        """A number, or -1 where null stands."""
+        return -1 if self.value(key) is None else self.number(key, low, high)
+
     def numbers(self, key: str, low: int = 0, high: int = LARGEST, length: int = -1) -> list[int]:
         place = self.at(key)
         return [self._number(value, f"{place}[{i}]", low, high) for i, value in enumerate(self.items(key, length))]
+
+    def numbers_or_none(self, key: str, low: int = 0, high: int = LARGEST, length: int = -1) -> list[int]:
+        """Numbers, and -1 wherever null stands."""
+        place = self.at(key)
+        return [
+            -1 if value is None else self._number(value, f"{place}[{i}]", low, high)
+            for i, value in enumerate(self.items(key, length))
+        ]
 
     def flag(self, key: str) -> bool:
         value = self.value(key)
@@ -77,6 +89,14 @@ class Sheet:
         """A list of known words, as their indices."""
         place = self.at(key)
         return [self._word(value, f"{place}[{i}]", known) for i, value in enumerate(self.items(key, length))]
+
+    def words_or_none(self, key: str, known: Sequence[str], length: int = -1) -> list[int]:
+        """The same with -1 wherever null stands."""
+        place = self.at(key)
+        return [
+            -1 if value is None else self._word(value, f"{place}[{i}]", known)
+            for i, value in enumerate(self.items(key, length))
+        ]
 
     def counts(self, key: str, known: Sequence[str], low: int = 0, high: int = LARGEST) -> list[int]:
         """A table `{wood = 2}` over the known words, as a list in their order; what is not named is 0."""
@@ -102,6 +122,12 @@ class Sheet:
         if length >= 0 and len(value) != length:
             self.refuse(key, f"{length} entries are expected, not {len(value)}")
         return list(value)
+
+    def place_once(self, key: str, seen: set[int], card: int, names: Sequence[str]) -> None:
+        """Refuse a card that was seen in another place."""
+        if card in seen:
+            self.refuse(key, f"{names[card]} is in two places")
+        seen.add(card)
 
     def done(self) -> None:
         """Refuse what nobody asked for: a misspelt key must not be silently ignored."""

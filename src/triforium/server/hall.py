@@ -72,9 +72,7 @@ class Hall:
     async def found(self, held: Held) -> None:
         """A new table: on disk first, then in the hall."""
         begin = held.beginning
-        table = held.table
-        status = held.status
-        await self.store.write(add_table, begin, Summary(status, table.turn, 0, begin.created), held.chat)
+        await self.store.write(add_table, begin, Summary(held.status, held.table.turn, 0, begin.created), held.chat)
         self.tables[held.id] = held
         log.info("table-made", extra={"table": held.id, "game": begin.game, "seats": len(begin.seats)})
         self.drive(held)
@@ -100,10 +98,10 @@ class Hall:
         self.announce(held)
         self.drive(held)
 
-    def announce(self, held: Held) -> None:
-        """Ring at all who watch."""
+    def announce(self, held: Held, stale: bool = False) -> None:
+        """Ring at all who watch; `stale`: something other than the version has changed."""
         for watcher in held.watchers:
-            watcher.ring()
+            watcher.ring(stale)
 
     def drive(self, held: Held) -> None:
         """See to it that bots and standing answers move."""

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from typing import Any
 
 from triforium.bots import LEVELS
 from triforium.bots.weights import weights_of
-from triforium.editions import edition_text, own_editions, rules_text
+from triforium.editions import edition_text, numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
 from triforium.server.gamebox import game_of_text
-from triforium.server.problems import problem_of, refuse
+from triforium.server.problems import problem_of
 from triforium.server.types import BotCard, CardsChecked, GameCard, GameDescription, Rule, Rules
-
-RULE = re.compile(r"^\s*[-*]?\s*\*\*([A-Z]\d+(?:\.[A-Z]?\d+)?)\*\*[.:]?\s*(.*)$")
-HEADING = re.compile(r"^#+\s*(.*)$")
 
 
 def games() -> list[GameCard]:
@@ -75,27 +71,5 @@ def describe(found: Game, cards: str | None = None) -> GameDescription:
 @cache
 def rules(id: str) -> Rules:
     """The rules of a game, whole and by number."""
-    title = game(id).title
-    try:
-        text = rules_text(id)
-    except FileNotFoundError:
-        raise refuse("no-rules-text", game=title) from None
-    return Rules(text, list(read_rules(text)))
-
-
-def read_rules(text: str) -> list[Rule]:
-    """The numbered rules of a ledger: `- **D4.1** The leader flips first.`, with lines that go on."""
-    found: list[Rule] = []
-    section = ""
-    open_rule = False
-    for line in text.splitlines():
-        if heading := HEADING.match(line):
-            section, open_rule = heading[1], False
-        elif rule := RULE.match(line):
-            found.append(Rule(rule[1], section, rule[2].strip()))
-            open_rule = True
-        elif not line.strip():
-            open_rule = False
-        elif open_rule:
-            found[-1].text = f"{found[-1].text} {line.strip()}"
-    return found
+    check_game(id)
+    return Rules(rules_text(id), [Rule(rule.number, rule.section, rule.text) for rule in numbered_rules(id)])

@@ -12,7 +12,7 @@ from triforium.server.seating import at, my_seat
 from triforium.server.store.tables import set_standing as keep_standing
 from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, Standing, WhyNot
 from triforium.table import Answer
-from triforium.table.draft import try_draft
+from triforium.table.draft import too_long, try_draft
 
 
 async def try_out(hall: Hall, guest: Guest, id: str, draft: Draft) -> DraftShown:
@@ -45,8 +45,8 @@ async def why(hall: Hall, guest: Guest, id: str, question: WhyNot) -> Reasons:
     state = held.table.state
     if question.draft:
         tried = try_draft(state, question.draft)
-        if tried.stop is not None:
-            raise refuse("draft-too-long", action=tried.last, stop=tried.stop.value)
+        if tried.last is not None and tried.stop is not None:
+            raise too_long(tried.last, tried.stop)
         state = tried.state
     refused = {action: state.why_not(action) for action in question.actions}
     return Reasons({action: None if no is None else problem_of(no) for action, no in refused.items()})
@@ -58,7 +58,7 @@ async def commit(hall: Hall, guest: Guest, id: str, draft: Draft) -> Snapshot:
     async with at(held, guest, draft.seat, draft.version):
         seat = my_seat(held, guest, draft.seat)
         await hall.happen(held, held.table.plan_commit(seat, draft.actions, draft.version))
-    return _after(held, guest, seat, draft.version)
+    return present.shown_to(held, guest, seat, draft.version)
 
 
 async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snapshot:
@@ -67,7 +67,7 @@ async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snaps
     async with at(held, guest, wish.seat, wish.version):
         seat = _taking_seat(held, guest, wish.seat)
         await hall.happen(held, held.table.plan_take_back(seat, wish.version))
-    return _after(held, guest, seat, wish.version)
+    return present.shown_to(held, guest, seat, wish.version)
 
 
 async def resign(hall: Hall, guest: Guest, id: str, wish: GiveUp) -> Snapshot:
@@ -78,7 +78,7 @@ async def resign(hall: Hall, guest: Guest, id: str, wish: GiveUp) -> Snapshot:
         if held.status == "open":
             raise refuse("not-running")
         await hall.happen(held, held.table.plan_resign(seat, wish.version))
-    return _after(held, guest, None, wish.version)
+    return present.shown_to(held, guest, None, wish.version)
 
 
 async def set_standing(hall: Hall, guest: Guest, id: str, wish: Standing) -> Snapshot:
@@ -106,9 +106,3 @@ def _taking_seat(held: Held, guest: Guest, seat: int | None) -> int:
     if seat is None and history and history[-1].seat in held.seats_of(guest):
         return history[-1].seat
     return my_seat(held, guest, seat)
-
-
-def _after(held: Held, guest: Guest, seat: int | None, since: int | None) -> Snapshot:
-    """The table to who acted, through the eyes that acted."""
-    looking = seat if seat in held.seats_of(guest) else present.eyes(held, guest, None)
-    return present.snapshot(held, guest, looking, since)

@@ -13,7 +13,6 @@ from triforium.server.problems import problem_of, refuse
 from triforium.server.types import (
     Choice,
     Moment,
-    Problem,
     SeatShown,
     Snapshot,
     StandingAnswer,
@@ -77,6 +76,12 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
     )
 
 
+def shown_to(held: Held, guest: Guest | None, seat: int | None = None, since: int | None = None) -> Snapshot:
+    """The table through the eyes that acted; where they are not the guest's (any more), through those to move."""
+    looking = seat if seat in held.seats_of(guest) else eyes(held, guest, None)
+    return snapshot(held, guest, looking, since)
+
+
 def seats_shown(seats: list[Seat], guest: Guest | None) -> list[SeatShown]:
     return [
         SeatShown(
@@ -116,12 +121,6 @@ def record(held: Held) -> str:
     if not held.table.begun:
         raise refuse("not-running")
     return held.table.record()
-
-
-def reason(held: Held, seat: int) -> Problem | None:
-    """Why this seat's last move cannot be taken back."""
-    refused = held.table.why_no_take_back(seat)
-    return None if refused is None else problem_of(refused)
 
 
 def _title(held: Held) -> str:
@@ -186,8 +185,8 @@ def _turn(held: Held, move: int, seat: int | None) -> dict[str, Any]:
 def _take_back(held: Held, seat: int | None) -> TakeBackShown:
     if seat is None or held.found is None or not held.found.begun:
         return TakeBackShown(False)
-    refused = reason(held, seat)
-    return TakeBackShown(refused is None, refused)
+    refused = held.found.why_no_take_back(seat)
+    return TakeBackShown(refused is None, None if refused is None else problem_of(refused))
 
 
 def _standing(held: Held, seat: int | None) -> list[StandingAnswer]:

@@ -7,6 +7,7 @@ import uvicorn
 from triforium.server.app import make_app
 from triforium.server.logs import set_up
 from triforium.server.settings import Settings
+from triforium.server.store.database import file_of
 
 GRACE = 5
 """Seconds that open requests and channels have after SIGTERM."""
@@ -14,6 +15,8 @@ GRACE = 5
 
 def run(settings: Settings) -> None:
     """Serve. SIGTERM and Ctrl-C end it within seconds, open channels included."""
+    if settings.database:
+        file_of(settings.database)  # a wrong address is refused here, in one line, and not by a server half started
     set_up(settings.log_level)
     uvicorn.run(
         make_app(settings),

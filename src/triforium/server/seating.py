@@ -13,7 +13,7 @@ from dataclasses import replace
 from triforium.bots import make_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
-from triforium.rules.errors import TriforiumError, UnknownName
+from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, check_seat
 from triforium.server import present
 from triforium.server.clock import now
@@ -38,9 +38,7 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     check_game(new.game)
     cards = new.cards if new.cards is not None else edition_text(new.game, new.edition or own_editions(new.game)[0])
     game = await asyncio.to_thread(game_of_text, new.game, cards)  # a long file must not hold up the others
-    if len(new.seats) not in game.players:
-        known = " or ".join(str(n) for n in game.players)
-        raise UnknownName("unknown-players", game=game.title, given=len(new.seats), known=known)
+    game.check_players(len(new.seats))
     if new.first is not None:
         check_seat(new.first, len(new.seats))
     seats = [_new_seat(game, guest, number, seat) for number, seat in enumerate(new.seats)]
@@ -49,7 +47,7 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     await _check_room(hall, guest)
     held = _make(game, cards, new.cards is not None, seats, new.first, guest.id, new.listed, new.chat)
     await hall.found(held)
-    return _shown(held, guest)
+    return present.shown_to(held, guest)
 
 
 async def join(hall: Hall, guest: Guest, id: str, wish: JoinTable) -> Snapshot:
@@ -60,11 +58,11 @@ async def join(hall: Hall, guest: Guest, id: str, wish: JoinTable) -> Snapshot:
     async with at(held, guest):
         mine = held.seats_of(guest)
         if mine and (wish.seat is None or wish.seat in mine):
-            return _shown(held, guest)
+            return present.shown_to(held, guest)
         seat = _free_seat(held, wish.seat)
         await _check_room(hall, guest)
         await hall.happen(held, Sat(seat, guest.id, name))
-    return _shown(held, guest)
+    return present.shown_to(held, guest)
 
 
 async def leave(hall: Hall, guest: Guest, id: str, wish: int | None) -> Snapshot:
@@ -75,7 +73,7 @@ async def leave(hall: Hall, guest: Guest, id: str, wish: int | None) -> Snapshot
         if held.status != "open":
             raise refuse("not-open")
         await hall.happen(held, Left(seat))
-    return _shown(held, guest)
+    return present.shown_to(held, guest)
 
 
 async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
@@ -85,7 +83,7 @@ async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
         _check_host(held, guest)
         make_bot(wish.bot, held.table.game)
         await hall.happen(held, Filled(_free_seat(held, wish.seat), wish.bot))
-    return _shown(held, guest)
+    return present.shown_to(held, guest)
 
 
 async def change_settings(hall: Hall, guest: Guest, id: str, wish: TableSettings) -> Snapshot:
@@ -93,9 +91,8 @@ async def change_settings(hall: Hall, guest: Guest, id: str, wish: TableSettings
     _check_host(held, guest)
     await hall.store.write(set_chat, id, wish.chat)
     held.chat = wish.chat
-    for watcher in held.watchers:
-        watcher.ring(stale=True)
-    return _shown(held, guest)
+    hall.announce(held, stale=True)
+    return present.shown_to(held, guest)
 
 
 async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
@@ -112,7 +109,7 @@ async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
         next = held.next
     assert next is not None
     again = await hall.enter(next, guest)
-    return _shown(again, guest)
+    return present.shown_to(again, guest)
 
 
 def my_seat(held: Held, guest: Guest, seat: int | None) -> int:
@@ -130,8 +127,7 @@ async def at(held: Held, guest: Guest, seat: int | None = None, since: int | Non
         try:
             yield
         except TriforiumError as error:
-            looking = seat if seat in held.seats_of(guest) else present.eyes(held, guest, None)
-            raise Refused(error, present.snapshot(held, guest, looking, since)) from None
+            raise Refused(error, present.shown_to(held, guest, seat, since)) from None
 
 
 async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
@@ -146,8 +142,7 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     await hall.found(again)
     await hall.store.write(set_next, held.id, again.id)
     held.next = again.id
-    for watcher in held.watchers:
-        watcher.ring(stale=True)
+    hall.announce(held, stale=True)
 
 
 def new_seed() -> str:
@@ -209,7 +204,3 @@ def _check_host(held: Held, guest: Guest) -> None:
 async def _check_room(hall: Hall, guest: Guest) -> None:
     if await hall.store.read(count_unfinished, guest.id) >= hall.settings.most_tables:
         raise refuse("too-many-tables", most=hall.settings.most_tables)
-
-
-def _shown(held: Held, guest: Guest) -> Snapshot:
-    return present.snapshot(held, guest, present.eyes(held, guest, None))

@@ -367,7 +367,7 @@ class Messages(Struct):
 class Health(Struct):
     """The process answers."""
 
-    status: Literal["ok", "starting", "stopping"]
+    status: Literal["ok", "stopping"]
     version: str
 
 

@@ -37,7 +37,7 @@ def try_draft(state: State, actions: Sequence[int | str]) -> Draft:
     for number, action in enumerate(actions):
         before = tried.clone()
         stop = play_and_mark(tried, action, seat)
-        text = as_text(before, action)
+        text = before.text(action)
         if stop is not None:
             if number + 1 < len(actions):
                 raise too_long(text, stop)
@@ -68,8 +68,3 @@ def play_and_mark(state: State, action: int | str, seat: int | None) -> Stop | N
 
 def too_long(action: str, stop: Stop) -> IllegalMove:
     return IllegalMove("draft-too-long", action=action, stop=stop.value)
-
-
-def as_text(state: State, action: int | str) -> str:
-    """An action in notation, however it was given."""
-    return state.text(action) if isinstance(action, int) else action

@@ -8,10 +8,11 @@ from os import PathLike
 from typing import Any
 
 from triforium import record
+from triforium.bots.plugins import OWN, plugin_names
 from triforium.rules.chance import read_seed, seed_hash, seed_text
 from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
-from triforium.table.draft import Draft, Stop, as_text, play_and_mark, too_long, try_draft
+from triforium.table.draft import Draft, Stop, play_and_mark, too_long, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Outcome, Played, Resigned, Sat, TookBack
 from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
 from triforium.table.standing import Answer, Standing, answer_for, phase_of
@@ -271,7 +272,7 @@ class Table:
         moved: list[Moved] = []
         for number, action in enumerate(actions, 1):
             before = state.clone()
-            text = as_text(before, action)
+            text = before.text(action)
             state.journal = []
             stop = play_and_mark(state, action, seat)
             if stop is not None and number < len(actions):
@@ -318,4 +319,4 @@ def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
 
 def is_bot(name: str) -> bool:
     """Whether a name in a record is a bot's."""
-    return name.split(":")[0].split("@")[0] in ("random", "greedy", "search", "level")
+    return name.split(":")[0].split("@")[0] in {*OWN, *plugin_names()}

@@ -186,3 +186,11 @@ def test_a_designer_changes_an_effect_without_code() -> None:
     text = edition_text("pillars", "printed").replace('spares = "tax"', 'spares = "price"')
     assert Pillars(parse_edition("pillars", text)).start(2, 1).seat is not None
     assert Pillars(edition).start(2, 1).seat is not None
+
+
+def test_cards_are_described_by_their_own_rows_wherever_these_stand() -> None:
+    edition = parse_edition("pillars", edition_text("pillars", "printed"))
+    edition.data["privilege"] = edition.data["privilege"][::-1]
+    privileges = Pillars(edition).describe()["privileges"]
+    assert all(row["id"] == name for name, row in privileges.items())
+    assert privileges == GAME.describe()["privileges"]

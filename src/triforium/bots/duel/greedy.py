@@ -21,6 +21,7 @@ from triforium.rules.duel.cards import (
     TURN,
     WOOL,
 )
+from triforium.rules.duel.conflict import contested
 from triforium.rules.duel.game import Duel
 from triforium.rules.duel.pieces import ASK_CLAIM, ASK_EFFECT, ASK_FLIP, ASK_TURN, NOBODY, Pieces
 from triforium.rules.game import Game, State
@@ -153,8 +154,8 @@ class Greedy(Valuing):
 
     def worth_of_flip(self, s: Pieces, seat: i64, action: i64) -> i64:
         """Fight for what the card is worth; the personal seal last, the smallest seal that may suffice first."""
-        place = s.cards.crossing[s.lines[0] * LINES + s.lines[1]]
-        stake = self.worth_of_card(s, seat, s.display[place]) + self.worth_of_card(s, 1 - seat, s.display[place]) // 2
+        card = s.display[contested(s)]
+        stake = self.worth_of_card(s, seat, card) + self.worth_of_card(s, 1 - seat, card) // 2
         behind = s.sums[1 - seat] - s.sums[seat]
         if action == s.act.give_up:
             return self.give_up + self.behind * behind

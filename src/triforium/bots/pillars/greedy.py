@@ -78,7 +78,7 @@ class Greedy(Valuing):
         if ask == ASK_EXEMPT:
             later = self.taste.mean_tax(s) if self.taste.rounds_left(s) > 0 else 0
             return 100 * s.asked_a() if verb == actions.USE else later
-        # The cubes above five: the least worth first, one at a time.
+        # The cubes above what may be kept: the least worth first, one at a time.
         return -100 * times - self.taste.cube_value(s, seat, what, s.goods[seat * GOODS + what] - 1)
 
     def worth_of_take(self, s: Pieces, seat: i64, verb: i64, what: i64) -> i64:

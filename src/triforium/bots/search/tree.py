@@ -21,23 +21,28 @@ from triforium.rules.game import State
 from triforium.rules.playout import Policy
 
 NONE: Final[i64] = -1
-PATH: Final[i64] = 400
-EXPLORE: Final = 0.35
-UNTRIED: Final = 0.06
-"""How much less than its fellows' mean an answer is hoped to give that was not tried yet."""
 
 
 class Tree:
-    """One search. The root's moves are nodes 0 to `moves` - 1."""
+    """One search. The root's moves are nodes 0 to `moves` - 1. `depth`, `explore` and `reserve` as in `Sight`."""
 
-    def __init__(self, root: State, policy: Policy, judge: Judge, seed: bytes, rounds: int, depth: int) -> None:
+    def __init__(
+        self,
+        root: State,
+        policy: Policy,
+        judge: Judge,
+        seed: bytes,
+        rounds: int,
+        depth: int,
+        explore: float,
+        reserve: float,
+    ) -> None:
         self.root = root
         self.seat: i64 = root.asked_seat()
         self.policy = policy
         self.judge = judge
-        self.rounds: i64 = rounds
-        self.explore = EXPLORE
-        self.reserve = UNTRIED
+        self.explore = explore
+        self.reserve = reserve
         self.depth: i64 = depth
         self.stop: i64 = root.round + rounds
         self.moves: i64 = root.count
@@ -59,7 +64,7 @@ class Tree:
         self.actions: i64 = len(root.game.actions)
         self.mark = vec[i64]([i64(0)] * self.actions)
         self.marked: i64 = 0
-        self.path = vec[i64]([i64(0)] * PATH)
+        self.path = vec[i64]([i64(0)] * depth)
         for i in range(self.moves):
             self.add(NONE, self.seat * self.actions + root.options[i])
 
@@ -187,11 +192,10 @@ class Tree:
                 skip -= 1
         raise AssertionError("everything was tried")
 
-    def try_each(self, moves: vec[i64], count: i64) -> None:
-        """Try each of these root moves so many times more."""
-        for _ in range(count):
-            for i in range(len(moves)):
-                self.simulate(moves[i])
+    def try_each(self, moves: vec[i64]) -> None:
+        """Try each of these root moves once more."""
+        for i in range(len(moves)):
+            self.simulate(moves[i])
 
     def try_best(self, count: i64, width: float) -> None:
         """Try so many times the root move that mean and doubt speak for."""

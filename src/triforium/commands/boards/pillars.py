@@ -12,15 +12,15 @@ from rich.table import Table
 from triforium.commands.boards.style import KINDS, SEAT_COLOURS, counted, seat_mark
 from triforium.rules.errors import say
 from triforium.rules.game import Game
+from triforium.rules.pillars.goods import RESOURCE
 
-CUBES = ("stone", "wood", "sand", "metal")
 GIVES = {
     "archbishop": "immunity, or a cube of the market",
     "kingsbridge": "a privilege",
     "priory": "points",
     "kings-court": "no tax; the first takes the metal",
     "shiring": "a craftsman",
-    "shiring-castle": "two workers for the next round",
+    "shiring-castle": "gray workers for the next round",
     "market": "buying and selling",
     "cathedral": "the start of the next round",
 }
@@ -74,7 +74,7 @@ def seat_panel(own: dict[str, Any], seat: int, name: str) -> Panel:
     at_work = {place: workers[place] for place in ("mill", "quarry", "forest", "pit") if workers[place]}
     lines = [
         say("[bold]{vp}[/] {vp|point|points}   [bold yellow]{gold}[/] gold", own),
-        counted({kind: own[kind] for kind in CUBES}),
+        counted({kind: own[kind] for kind in RESOURCE}),
         f"workers {workers['reserve']} of {workers['in_all']}"
         + "".join(f", {n} {place}" for place, n in at_work.items()),
         *(f"  {man['id']}" + (f"  ×{man['uses_left']}" if man["uses_left"] else "") for man in own["craftsmen"]),

@@ -29,7 +29,6 @@ class Actions:
         self.repeat: i64 = self._block(f"repeat {kind}" for kind in cards.kind_names)
         self.realise: i64 = self._block(f"realise {kind}" for kind in cards.kind_names)
         self.no_contract: i64 = self._block(["no contract"])
-        self.stop: i64 = len(self.texts)
 
     def _block(self, texts: Iterable[str]) -> int:
         first = len(self.texts)

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.pieces import NOBODY, Pieces
-
-
-def sort(cards: vec[i64], start: i64, stop: i64) -> None:
-    """In place: what was drawn from a sorted heap tells nothing of how it lay before."""
-    for i in range(start + 1, stop):
-        card = cards[i]
-        j: i64 = i
-        while j > start and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
 
 
 def shuffle_craftsmen(s: Pieces) -> None:
@@ -29,8 +17,7 @@ def shuffle_craftsmen(s: Pieces) -> None:
     s.craftsman_deck_size = s.discards_size
     s.discards_size = 0
     s.shuffles += 1
-    sort(s.craftsman_deck, 0, s.craftsman_deck_size)
-    s.source.numbered("craftsmen", s.shuffles).shuffle(s.craftsman_deck, 0, s.craftsman_deck_size)  # B7.3
+    s.source.numbered("craftsmen", s.shuffles).reshuffle(s.craftsman_deck, 0, s.craftsman_deck_size)  # B7.3
     s.note(events.CRAFTSMEN_SHUFFLED, s.craftsman_deck_size)
 
 

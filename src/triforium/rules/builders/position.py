@@ -14,11 +14,8 @@ from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
 from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
 from triforium.rules.builders.position_checks import check_asks, check_course
 from triforium.rules.builders.rounds import laps
+from triforium.rules.game import seat_or_none
 from triforium.rules.sheet import Sheet
-
-
-def seat_or_none(seat: i64) -> int | None:
-    return seat if seat != NOBODY else None
 
 
 def write(s: Pieces) -> dict[str, Any]:
@@ -124,7 +121,7 @@ def read(s: Pieces, sheet: Sheet) -> None:
     s.round = sheet.number("round", 0 if drafting else 1, 0 if drafting else cards.end_rounds)
     s.lap = sheet.number("lap", 0 if drafting else 1, 0 if drafting else laps(s))
     s.turn = sheet.number("turn", 0, 0 if drafting else s.players - 1)
-    s.ending = NOBODY if sheet.value("ending") is None else sheet.number("ending", 0, s.players - 1)
+    s.ending = sheet.number_or_none("ending", 0, s.players - 1)
     s.shuffles = sheet.number("shuffles", 2)
     seen: set[int] = set()
     seats = sheet.parts("seats", s.players)
@@ -143,12 +140,6 @@ def read(s: Pieces, sheet: Sheet) -> None:
     check_asks(s)
 
 
-def place_once(sheet: Sheet, key: str, seen: set[int], card: int, names: list[str]) -> None:
-    if card in seen:
-        sheet.refuse(key, f"{names[card]} is in two places")
-    seen.add(card)
-
-
 def read_pairs(s: Pieces, sheet: Sheet, seats: list[Sheet], seen: set[int]) -> None:
     cards = s.cards
     boards: set[int] = set()
@@ -156,8 +147,8 @@ def read_pairs(s: Pieces, sheet: Sheet, seats: list[Sheet], seen: set[int]) -> N
     for i, part in enumerate(sheet.parts("pairs", len(s.right))):
         craftsman = part.word("craftsman", circulating(s))
         board = part.word("board", cards.board_names)
-        place_once(part, "craftsman", seen, craftsman, cards.craftsman_names)
-        place_once(part, "board", boards, board, cards.board_names)
+        part.place_once("craftsman", seen, craftsman, cards.craftsman_names)
+        part.place_once("board", boards, board, cards.board_names)
         if cards.joins_late[craftsman]:
             part.refuse("craftsman", "joins after the draft")
         s.right[i] = craftsman
@@ -183,7 +174,7 @@ def read_right(s: Pieces, sheet: Sheet, seen: set[int]) -> None:
     owners: set[int] = set()
     for i, part in enumerate(sheet.parts("right", len(s.right))):
         craftsman = part.word("craftsman", circulating(s))
-        place_once(part, "craftsman", seen, craftsman, names)
+        part.place_once("craftsman", seen, craftsman, names)
         s.right[i] = craftsman
         if i < s.players:
             owner = part.number("owner", 0, s.players - 1)
@@ -194,12 +185,10 @@ def read_right(s: Pieces, sheet: Sheet, seen: set[int]) -> None:
         elif part.value("owner") is not None:
             part.refuse("owner", "only as many as players have one")
         start, stop = slots_of(s, craftsman)
-        for slot, worker in enumerate(part.items("workers", stop - start)):
-            if worker is not None:
-                seat = Sheet({"seat": worker}, part.at(f"workers[{slot}]"), True).number("seat", 0, s.players - 1)
-                if seat == s.right_owner[i]:
-                    part.refuse(f"workers[{slot}]", "nobody uses his own craftsman")
-                s.standing[start + slot] = seat
+        for slot, seat in enumerate(part.numbers_or_none("workers", 0, s.players - 1, stop - start)):
+            if seat != NOBODY and seat == s.right_owner[i]:
+                part.refuse(f"workers[{slot}]", "nobody uses his own craftsman")
+            s.standing[start + slot] = seat
         part.done()
 
 
@@ -211,7 +200,7 @@ def read_boards(s: Pieces, seats: list[Sheet]) -> None:
     boards: set[int] = set()
     for seat, part in enumerate(seats):
         board = part.word("board", s.cards.board_names)
-        place_once(part, "board", boards, board, s.cards.board_names)
+        part.place_once("board", boards, board, s.cards.board_names)
         take_board(s, seat, board)
 
 
@@ -233,7 +222,7 @@ def read_other_craftsmen(s: Pieces, sheet: Sheet, seen: set[int], drafting: bool
         sheet.refuse("left", f"{column} craftsmen are on offer or recruited")
     for i, part in enumerate(middle):
         s.middle[i] = part.word("craftsman", known)
-        place_once(part, "craftsman", seen, s.middle[i], names)
+        part.place_once("craftsman", seen, s.middle[i], names)
         owner = part.number("owner", 0, s.players - 1)
         if s.recruited[owner]:
             part.refuse("owner", "recruits once a round")
@@ -242,15 +231,15 @@ def read_other_craftsmen(s: Pieces, sheet: Sheet, seen: set[int], drafting: bool
         part.done()
     s.middle_size = len(middle)
     for i, craftsman in enumerate(left):
-        place_once(sheet, "left", seen, craftsman, names)
+        sheet.place_once("left", seen, craftsman, names)
         s.left[i] = craftsman
     s.left_size = len(left)
     for craftsman in sheet.words("deck", known):
-        place_once(sheet, "deck", seen, craftsman, names)
+        sheet.place_once("deck", seen, craftsman, names)
         s.craftsman_deck[s.craftsman_deck_size] = craftsman
         s.craftsman_deck_size += 1
     for i, craftsman in enumerate(discards):
-        place_once(sheet, "discards", seen, craftsman, names)
+        sheet.place_once("discards", seen, craftsman, names)
         s.discards[i] = craftsman
     s.discards_size = len(discards)
     for craftsman in range(s.cards.craftsmen):
@@ -266,7 +255,7 @@ def read_seat(s: Pieces, seat: i64, part: Sheet, built: set[int]) -> None:
     for slot in range(SLOTS):
         key = f"slots[{slot}]"
         for building in slots.words(key, cards.building_names):
-            place_once(slots, key, built, building, cards.building_names)
+            slots.place_once(key, built, building, cards.building_names)
             covered = s.top[seat * SLOTS + slot]
             if s.is_castle(covered):
                 slots.refuse(key, "a castle is never covered")
@@ -296,14 +285,13 @@ def read_market(s: Pieces, sheet: Sheet, built: set[int]) -> None:
         s.shown[level] = stop - len(deck)
         for i, building in enumerate(deck):
             s.building_deck[s.shown[level] + i] = start + building
-            place_once(decks, key, built, start + building, names)
-        row = market.items(key, cards.places_a_row)
-        for place, name in enumerate(row):
-            if name is not None:
-                building = start + Sheet({key: name}, "market", True).word(key, known)
-                place_once(market, key, built, building, names)
-                s.market[level * cards.places_a_row + place] = building
-                if place > 0 and row[place - 1] is None:
+            decks.place_once(key, built, start + building, names)
+        row = market.words_or_none(key, known, cards.places_a_row)
+        for place, lies in enumerate(row):
+            if lies >= 0:
+                market.place_once(key, built, start + lies, names)
+                s.market[level * cards.places_a_row + place] = start + lies
+                if place > 0 and row[place - 1] < 0:
                     market.refuse(key, "buildings lie from the left without a gap")
             elif deck:
                 market.refuse(key, "a place is empty only when the deck is")

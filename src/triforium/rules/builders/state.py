@@ -147,12 +147,9 @@ class BuildersState(Pieces):
 
     def redeal(self, luck: Stream, seat: i64) -> None:
         """Everybody knows the same: not the order of the four decks. What is in them is open by elimination."""
-        columns.sort(self.craftsman_deck, self.craftsmen_dealt, self.craftsman_deck_size)
-        luck.shuffle(self.craftsman_deck, self.craftsmen_dealt, self.craftsman_deck_size)  # B1.8
+        luck.reshuffle(self.craftsman_deck, self.craftsmen_dealt, self.craftsman_deck_size)  # B1.8
         for level in range(len(self.shown)):
-            stop = self.cards.level_at[level + 1]
-            columns.sort(self.building_deck, self.shown[level], stop)
-            luck.shuffle(self.building_deck, self.shown[level], stop)  # B1.8
+            luck.reshuffle(self.building_deck, self.shown[level], self.cards.level_at[level + 1])  # B1.8
 
     def refusal(self, action: i64) -> IllegalMove:
         return refusals.refusal(self, action)

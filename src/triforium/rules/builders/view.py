@@ -12,7 +12,7 @@ from triforium.rules.builders.cards import LEVEL, LEVELS, SLOT, SLOTS, WHOLE_BOA
 from triforium.rules.builders.contracts import can_realise, owed
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
 from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
-from triforium.rules.builders.position import seat_or_none, stack
+from triforium.rules.builders.position import stack
 from triforium.rules.builders.rounds import (
     coin_points,
     contract_points,
@@ -20,6 +20,7 @@ from triforium.rules.builders.rounds import (
     laps,
     points,
 )
+from triforium.rules.game import seat_or_none
 
 
 class PairView(TypedDict):

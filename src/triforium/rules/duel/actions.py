@@ -29,7 +29,6 @@ class Actions:
         self.finish: i64 = self._block(["finish"])
         self.install: i64 = self._block(f"install {kind} {section}" for section in SECTION for kind in MATERIAL)
         self.end_turn: i64 = self._block(["end turn"])
-        self.stop: i64 = len(self.texts)
 
     def _block(self, texts: Iterable[str]) -> int:
         first = len(self.texts)

@@ -102,9 +102,6 @@ class Cards:
         self.line_places = vec[i64]([place for line in LINE_PLACES for place in line])
         self.crossing = vec[i64]([_crossing(a, b) for a in LINE_PLACES for b in LINE_PLACES])
 
-    def card_names(self, family: int) -> list[str]:
-        return [name for i, name in enumerate(self.names) if self.family[i] == family]
-
     def card_of(self, effect: i64) -> i64:
         """The card that an effect belongs to; -1 for a bonus."""
         if effect >= self.bonus_at[0]:

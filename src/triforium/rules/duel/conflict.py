@@ -41,10 +41,6 @@ def begin_fight(s: Pieces) -> None:
         s.owner[s.cards.line_places[s.lines[1] * 3 + i]] = 1 - s.leader  # D3.3
     s.owner[contested(s)] = NOBODY
     s.note(events.CONTESTED, s.display[contested(s)])
-    for seat in range(2):
-        s.flips[seat] = 0
-        s.burnt[seat] = 0
-        s.sums[seat] = 0
     s.ask(ASK_FLIP, s.leader, MUST)  # D4.1
 
 
@@ -81,11 +77,16 @@ def go_on_fighting(s: Pieces) -> None:
     if s.flips[other] == 0:
         s.ask(ASK_FLIP, other, MUST)  # D4.2
         return
-    behind = other if s.sums[s.leader] >= s.sums[other] else s.leader  # D4.3
-    if s.burnt[behind]:
-        end_fight(s, 1 - behind)  # D4.4
+    seat = behind(s)
+    if s.burnt[seat]:
+        end_fight(s, 1 - seat)  # D4.4
     else:
-        s.ask(ASK_FLIP, behind)  # D4.3
+        s.ask(ASK_FLIP, seat)  # D4.3
+
+
+def behind(s: Pieces) -> i64:
+    """Who is asked to flip on; with equal sums that is who does not lead."""
+    return 1 - s.leader if s.sums[s.leader] >= s.sums[1 - s.leader] else s.leader  # D4.3
 
 
 def give_up(s: Pieces) -> None:

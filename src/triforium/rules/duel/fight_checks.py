@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from triforium.rules.duel.conflict import behind
 from triforium.rules.duel.pieces import ASK_FLIP, ASK_KEEP, SEALS, Pieces
 from triforium.rules.errors import BadDump
 
@@ -38,10 +39,6 @@ def check_pile(s: Pieces) -> None:
 
 def flips_of(s: Pieces, seat: i64) -> list[i64]:
     return [s.flipped[seat * SEALS + i] for i in range(s.flips[seat])]
-
-
-def behind(s: Pieces) -> i64:
-    return 1 - s.leader if s.sums[s.leader] >= s.sums[1 - s.leader] else s.leader
 
 
 def check_flips(s: Pieces) -> None:

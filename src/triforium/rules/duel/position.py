@@ -11,25 +11,14 @@ from triforium.rules.chance import Stream
 from triforium.rules.duel.cards import KINDS, LINE, LINES, MATERIAL, PLACES, RAW, SECTION, SECTIONS
 from triforium.rules.duel.pieces import NEXT, NOBODY, SEALS, Pieces
 from triforium.rules.duel.position_checks import check_position
+from triforium.rules.game import seat_or_none
 from triforium.rules.sheet import Sheet
-
-
-def sort(cards: vec[i64], start: i64, stop: i64) -> None:
-    """In place: what was drawn from a sorted heap tells nothing of how it lay before."""
-    for i in range(start + 1, stop):
-        card = cards[i]
-        j: i64 = i
-        while j > start and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
 
 
 def redraw_pile(s: Pieces, luck: Stream) -> None:
     """The seals that nobody has seen change places among themselves."""
     unseen = vec[i64]([s.pile[i] for i in range(s.pile_size) if not s.known[i]])
-    sort(unseen, 0, len(unseen))
-    luck.shuffle(unseen, 0, len(unseen))
+    luck.reshuffle(unseen, 0, len(unseen))
     at: i64 = 0
     for i in range(s.pile_size):
         if not s.known[i]:
@@ -87,10 +76,6 @@ def write_seat(s: Pieces, seat: i64) -> dict[str, Any]:
     }
 
 
-def seat_or_none(seat: i64) -> int | None:
-    return seat if seat != NOBODY else None
-
-
 def read(s: Pieces, sheet: Sheet) -> None:
     """Take a dump in, and refuse what could not lie on a table."""
     s.clear_pieces()
@@ -125,39 +110,32 @@ def read_cards(s: Pieces, sheet: Sheet) -> None:
     s.dealt = size - len(deck)
     for i, card in enumerate(deck):
         s.deck[s.dealt + i] = card
-        place_once(sheet, "deck", seen, card, names)
+        sheet.place_once("deck", seen, card, names)
     for i, row in enumerate(sheet.items("display", PLACES)):
         if row is None:
             continue
         part = Sheet(row, f"display[{i}]", True)
         s.display[i] = part.word("card", names)
-        s.owner[i] = NOBODY if part.value("owner") is None else part.number("owner", 0, 1)
+        s.owner[i] = part.number_or_none("owner", 0, 1)
         s.used[i] = int(part.flag("used"))
         part.done()
-        place_once(sheet, "display", seen, s.display[i], names)
+        sheet.place_once("display", seen, s.display[i], names)
     for card in sheet.words("aside", names):
-        place_once(sheet, "aside", seen, card, names)
+        sheet.place_once("aside", seen, card, names)
     for seat, part in enumerate(sheet.parts("seats", 2)):
         for card in part.words("once", names):
             if card not in s.cards.once_cards:
                 part.refuse("once", f"{names[card]} is no once-card")
             s.once[card] = seat
-            place_once(part, "once", seen, card, names)
+            part.place_once("once", seen, card, names)
     if len(seen) != len(names):
         lost = [name for card, name in enumerate(names) if card not in seen]
         sheet.refuse("aside", f"{lost[0]} is nowhere")
 
 
-def place_once(sheet: Sheet, key: str, seen: set[int], card: int, names: list[str]) -> None:
-    if card in seen:
-        sheet.refuse(key, f"{names[card]} is in two places")
-    seen.add(card)
-
-
 def read_lines(s: Pieces, sheet: Sheet) -> None:
-    for i, line in enumerate(sheet.items("lines", 2)):
-        if line is not None:
-            s.lines[i] = Sheet({"line": line}, f"lines[{i}]", True).word("line", LINE)
+    for i, line in enumerate(sheet.words_or_none("lines", LINE, 2)):
+        s.lines[i] = line
     if s.lines[0] == NOBODY and s.lines[1] != NOBODY:
         sheet.refuse("lines", "the leader claims first")
     if s.lines[1] != NOBODY and s.cards.crossing[s.lines[0] * LINES + s.lines[1]] == NOBODY:

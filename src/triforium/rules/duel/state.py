@@ -138,8 +138,7 @@ class DuelState(Pieces):
 
     def redeal(self, luck: Stream, seat: i64) -> None:
         """Both players know the same: not the cards to be dealt, not the seals below that were never seen."""
-        position.sort(self.deck, self.dealt, len(self.deck))
-        luck.shuffle(self.deck, self.dealt, len(self.deck))
+        luck.reshuffle(self.deck, self.dealt, len(self.deck))
         position.redraw_pile(self, luck)
         self.toss_coins()
 

@@ -129,7 +129,7 @@ def end_round(s: Pieces) -> None:
     if s.round == s.cards.rounds:
         end_game(s)  # P8.8
         return
-    visitor = s.space[s.cards.space_at[CATHEDRAL]] if s.cards.spaces[CATHEDRAL] > 0 else NOBODY
+    visitor = s.first_visitor(CATHEDRAL)
     s.start = visitor if visitor != NOBODY else s.clockwise(1)  # P8.6
     s.send_home(CATHEDRAL)
     s.note(events.START_PLAYER, s.start)

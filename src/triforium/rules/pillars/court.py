@@ -70,12 +70,11 @@ def pay_tax(s: Pieces) -> None:
 
 def give_metal(s: Pieces) -> None:
     """The metal at the court goes to the first space, or stays."""
-    if s.cards.spaces[COURT] > 0 and s.court > 0:
-        seat = s.space[s.cards.space_at[COURT]]
-        if seat != NOBODY:
-            s.gain(seat, METAL, s.court)  # P6.5
-            s.note(events.COURT_METAL, seat, s.court)
-            s.court = 0  # P6.5
+    seat = s.first_visitor(COURT)
+    if seat != NOBODY and s.court > 0:
+        s.gain(seat, METAL, s.court)  # P6.5
+        s.note(events.COURT_METAL, seat, s.court)
+        s.court = 0  # P6.5
 
 
 def visit_shiring(s: Pieces) -> None:

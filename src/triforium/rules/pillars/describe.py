@@ -12,8 +12,8 @@ def describe(cards: Cards, data: dict[str, Any]) -> dict[str, Any]:
     return {
         "craftsmen": dict(zip(cards.men, data["craftsman"], strict=True)),
         "fields": dict(zip(cards.fields, data["resource_card"], strict=True)),
-        "privileges": dict(zip(cards.privileges.names, data["privilege"], strict=True)),
-        "events": dict(zip(cards.events.names, data["event"], strict=True)),
+        "privileges": {row["id"]: row for row in data["privilege"]},
+        "events": {row["id"]: row for row in data["event"]},
         "spaces": cards.space_names,
         "board": data["board"],
         "player": data["player"],

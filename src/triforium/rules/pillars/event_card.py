@@ -33,13 +33,9 @@ def reveal(s: Pieces) -> None:
         s.next = EFFECT  # P5.2
         return
     s.next = PROTECTION
-    visitor = archbishops_visitor(s)
+    visitor = s.first_visitor(ARCHBISHOP)
     if visitor != NOBODY and bites(s, visitor):  # P9.3
         s.ask(ASK_IMMUNITY, visitor, s.event)  # P5.2 P9.2
-
-
-def archbishops_visitor(s: Pieces) -> i64:
-    return s.space[s.cards.space_at[ARCHBISHOP]] if s.cards.spaces[ARCHBISHOP] > 0 else NOBODY
 
 
 def bites(s: Pieces, seat: i64) -> bool:
@@ -145,7 +141,7 @@ def lose_man(s: Pieces, man: i64) -> None:
 
 def visit_archbishop(s: Pieces) -> None:
     """Who was not made immune by him takes a cube from the market."""
-    visitor = archbishops_visitor(s)
+    visitor = s.first_visitor(ARCHBISHOP)
     if visitor != NOBODY:
         for kind in range(METAL):
             if s.market[kind] > 0:

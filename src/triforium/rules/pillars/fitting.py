@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from triforium.rules.errors import BadDump
 from triforium.rules.pillars import court, draft, event_card, master_builders
-from triforium.rules.pillars.cards import AREA, AREAS, CASTLE, COURT, MARKET, PRIORY
+from triforium.rules.pillars.cards import ARCHBISHOP, AREA, AREAS, CASTLE, COURT, MARKET, PRIORY
 from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
 from triforium.rules.pillars.pieces import Pieces
@@ -89,27 +89,12 @@ def check(s: Pieces, sheet: Sheet) -> None:
         check_ask(s)
 
 
-def read_seat(s: Pieces, value: object, place: str) -> int:
-    if value is None:
-        return NOBODY
-    players: int = s.players
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
-        raise BadDump(place, "a seat of this table is expected")
-    return value
-
-
-def once(sheet: Sheet, key: str, taken: set[int], card: int, names: list[str]) -> None:
-    if card in taken:
-        sheet.refuse(key, f"{names[card]} is in two places")
-    taken.add(card)
-
-
 def in_phase_two(s: Pieces) -> bool:
     return s.next == BUILDERS
 
 
 def check_fields(s: Pieces, sheet: Sheet) -> None:
-    """Resource cards: seven are in the pool or taken in phase I, later only taken ones lie out."""
+    """Resource cards: in phase I those of the round are in the pool or taken, later only taken ones lie out."""
     open_cards: i64 = 0
     taken: i64 = 0
     for card in range(len(s.field)):
@@ -286,7 +271,7 @@ def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
     if ask == ASK_PLACE:
         return s.drawn == seat and a in (0, s.cards.cost_track[s.price_at])
     if ask == ASK_IMMUNITY:
-        visitor = event_card.archbishops_visitor(s)
+        visitor = s.first_visitor(ARCHBISHOP)
         return a == s.event and s.turn == 0 and seat == visitor and not s.immune and bad_for(s, seat)
     if ask == ASK_PROTECT:
         return a == s.event and before and s.once_card(seat, SPARES_EVENT) and bad_for(s, seat)
@@ -294,7 +279,7 @@ def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
         most = s.cards.events.lose_craftsmen[s.event]
         return before and 1 <= a <= most and s.men_count[seat] > 0 and not s.is_immune(seat)
     if ask == ASK_CUBE:
-        return s.turn == s.players and seat == event_card.archbishops_visitor(s)
+        return s.turn == s.players and seat == s.first_visitor(ARCHBISHOP)
     if ask == ASK_EXEMPT:
         return before and a == court.tax_of(s, seat) and s.can_lose(seat, a) and s.once_card(seat, SPARES_TAX)
     if ask == ASK_TRADE:

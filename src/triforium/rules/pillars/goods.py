@@ -20,7 +20,6 @@ VP: Final[i64] = 5
 
 FIELD: Final = ["quarry", "forest", "pit"]
 """Where stone, wood and sand come from; metal has no field."""
-FIELDS: Final[i64] = 3
 
 
 def is_name(text: str) -> bool:

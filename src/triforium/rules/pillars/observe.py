@@ -39,12 +39,11 @@ from triforium.rules.pillars.steps import (
     ASK_THROW,
     ASKS,
     BUILDER_COUNTS,
-    BUILDERS,
-    DRAFT,
     IN_POOL,
     LIMIT,
     NOBODY,
     WORKER_PLACES,
+    phase_of,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
 
@@ -206,8 +205,7 @@ def write_events(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
 
 def write_course(s: Pieces, out: vec[u8], at: i64) -> i64:
     out[at] = small(s.round)
-    phase: i64 = 1 if s.next <= DRAFT else 2 if s.next == BUILDERS else 3
-    out[at + phase] = 1
+    out[at + phase_of(s.next)] = 1
     out[at + 4] = small(s.cards.cost_track[s.price_at])
     out[at + 5] = small(s.returned)
     at = copy(out, at + 6, s.market, 0, METAL)

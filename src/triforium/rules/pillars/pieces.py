@@ -255,6 +255,12 @@ class Pieces(State):
 
     # Privileges
 
+    def open_from(self) -> i64:
+        """Where in the deck this round's privileges begin."""
+        if self.round == self.cards.rounds:
+            return self.cards.privileges.shuffled  # P2.4
+        return (self.round - 1) * len(self.kingsbridge)  # P2.1
+
     def once_card(self, seat: i64, spares: i64) -> bool:
         """Whether the player holds a card to be used once against that."""
         once = self.cards.privileges.once
@@ -303,6 +309,12 @@ class Pieces(State):
             if self.space[at + i] == NOBODY:
                 return at + i  # P4.8
         return NOBODY
+
+    def first_visitor(self, area: i64) -> i64:
+        """Who stands on the first space of an area; NOBODY where it has none."""
+        if self.cards.spaces[area] == 0:
+            return NOBODY
+        return self.space[self.cards.space_at[area]]
 
     def visits(self, seat: i64, area: i64) -> bool:
         at = self.cards.space_at[area]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium.rules.chance import Stream
+from triforium.rules.game import seat_or_none
 from triforium.rules.pillars.cards import AREA
 from triforium.rules.pillars.goods import GOOD, GOODS, METAL, RESOURCE, RESOURCES
 from triforium.rules.pillars.pieces import Pieces
@@ -30,23 +30,10 @@ from triforium.rules.pillars.trade import has_bought, has_sold
 
 def redeal(s: Pieces, luck: Stream, seat: i64) -> None:
     """The decks below what was shown, and the bag. Who has foresight keeps the event that he saw."""
-    shown = privileges_shown(s)
-    redraw(s.privilege_deck, shown, s.cards.privileges.shuffled, luck)
+    luck.reshuffle(s.privilege_deck, privileges_shown(s), s.cards.privileges.shuffled)
     known = events_shown(s) + (1 if s.foresees(seat) else 0)  # P9.V8
-    redraw(s.event_deck, known, s.cards.events.count, luck)
-    redraw(s.bag, s.bag_at, len(s.bag), luck)
-
-
-def redraw(cards: vec[i64], start: i64, stop: i64, luck: Stream) -> None:
-    """Sorted first: what is drawn from a sorted heap tells nothing of how it lay before."""
-    for i in range(start + 1, stop):
-        card = cards[i]
-        j: i64 = i
-        while j > start and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
-    luck.shuffle(cards, start, stop)
+    luck.reshuffle(s.event_deck, known, s.cards.events.count)
+    luck.reshuffle(s.bag, s.bag_at, len(s.bag))
 
 
 def privileges_shown(s: Pieces) -> i64:
@@ -132,7 +119,3 @@ def held_privileges(s: Pieces, seat: i64) -> list[str]:
 
 def named(names: list[str], card: i64) -> str | None:
     return names[card] if card != NOBODY else None
-
-
-def seat_or_none(seat: i64) -> int | None:
-    return seat if seat != NOBODY else None

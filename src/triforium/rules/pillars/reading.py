@@ -19,7 +19,6 @@ from triforium.rules.pillars.steps import (
     IN_MILL,
     IN_POOL,
     LIMIT,
-    NOT_ROLLED,
     PRIVILEGES,
     PROTECTION,
     RESERVE,
@@ -46,7 +45,7 @@ def read(s: Pieces, sheet: Sheet) -> None:
     for kind in range(METAL):
         s.market[kind] = market.number(RESOURCE[kind], 0, cards.stock[kind])
     market.done()
-    s.die = NOT_ROLLED if sheet.value("die") is None else sheet.number("die", 0, 99)
+    s.die = sheet.number_or_none("die", 0, 99)
     for i, uses in enumerate(sheet.numbers("used", 0, 99, len(s.used))):
         s.used[i] = uses
     seats = sheet.parts("seats", s.players)
@@ -65,9 +64,9 @@ def read_deck(part: Sheet, names: list[str], count: int, shown: int) -> list[int
     past = part.words("past", names[:count], shown)
     deck = past + part.words("hidden", names[:count], count - shown)
     part.done()
-    for i, card in enumerate(deck):
-        if card in deck[:i]:
-            part.refuse("", f"{names[card]} is in two places")
+    seen: set[int] = set()
+    for card in deck:
+        part.place_once("", seen, card, names)
     return deck
 
 
@@ -88,36 +87,25 @@ def read_privileges(s: Pieces, part: Sheet) -> None:
         s.privilege_deck[i] = privilege
     if s.next <= PRIVILEGES:
         for i in range(len(s.kingsbridge)):
-            s.kingsbridge[i] = s.privilege_deck[open_from(s) + i]
-
-
-def open_from(s: Pieces) -> i64:
-    """Where in the deck this round's privileges begin."""
-    last = s.round == s.cards.rounds
-    return s.cards.privileges.shuffled if last else (s.round - 1) * len(s.kingsbridge)
+            s.kingsbridge[i] = s.privilege_deck[s.open_from() + i]
 
 
 def read_builders(s: Pieces, sheet: Sheet) -> None:
     cards = s.cards
     spaces = sheet.part("spaces")
     for area, name in enumerate(AREA):
-        for i, seat in enumerate(read_seats(s, spaces, name, cards.spaces[area])):
+        for i, seat in enumerate(spaces.numbers_or_none(name, 0, s.players - 1, cards.spaces[area])):
             s.space[cards.space_at[area] + i] = seat
     spaces.done()
-    for i, seat in enumerate(read_seats(s, sheet, "waiting", len(s.waiting))):
+    for i, seat in enumerate(sheet.numbers_or_none("waiting", 0, s.players - 1, len(s.waiting))):
         s.waiting[i] = seat
-    s.drawn = fitting.read_seat(s, sheet.value("drawn"), sheet.at("drawn"))
+    s.drawn = sheet.number_or_none("drawn", 0, s.players - 1)
     s.returned = sheet.number("returned", 0, cards.returns)
     price = sheet.number("price", 0, 99)
     if price not in cards.cost_track:
         sheet.refuse("price", "is not on the cost track")
     while cards.cost_track[s.price_at] != price:
         s.price_at += 1
-
-
-def read_seats(s: Pieces, sheet: Sheet, key: str, length: int) -> list[int]:
-    place = sheet.at(key)
-    return [fitting.read_seat(s, seat, f"{place}[{i}]") for i, seat in enumerate(sheet.items(key, length))]
 
 
 def read_goods(s: Pieces, seat: i64, part: Sheet) -> None:
@@ -150,7 +138,7 @@ def read_goods(s: Pieces, seat: i64, part: Sheet) -> None:
 
 def was_taken(s: Pieces, privilege: i64) -> bool:
     """Whether a privilege lay open before now, and was there to be taken."""
-    last = open_from(s) if s.next <= PRIVILEGES else open_from(s) + len(s.kingsbridge)
+    last = s.open_from() if s.next <= PRIVILEGES else s.open_from() + len(s.kingsbridge)
     seen = privileges_shown(s)
     for i in range(seen if seen < last else last):
         if s.privilege_deck[i] == privilege:
@@ -162,11 +150,11 @@ def read_resource_cards(s: Pieces, pool: Sheet, seats: list[Sheet]) -> None:
     names = s.cards.fields
     taken: set[int] = set()
     for card in pool.words("cards", names):
-        fitting.once(pool, "cards", taken, card, names)
+        pool.place_once("cards", taken, card, names)
         s.field[card] = IN_POOL
     for seat, part in enumerate(seats):
         for card in part.words("cards", names):
-            fitting.once(part, "cards", taken, card, names)
+            part.place_once("cards", taken, card, names)
             s.field[card] = seat
 
 
@@ -176,17 +164,13 @@ def read_craftsmen(s: Pieces, sheet: Sheet, seats: list[Sheet]) -> None:
     taken: set[int] = set()
     pool = sheet.part("pool")
     pool.items("cards")
-    for key, part, length in (("craftsmen", pool, len(s.pool)), ("shiring", sheet, len(s.shiring))):
-        for i, man in enumerate(part.items(key, length)):
-            if man is not None:
-                found = Sheet({key: man}, part.at(f"{key}[{i}]"), True).word(key, names)
-                fitting.once(part, key, taken, found, names)
-                if cards.round_of[found] != s.round:
-                    part.refuse(key, f"{names[found]} is not of round {s.round}")
-                if key == "shiring":
-                    s.shiring[i] = found
-                else:
-                    s.pool[i] = found
+    for key, part, places in (("craftsmen", pool, s.pool), ("shiring", sheet, s.shiring)):
+        for i, man in enumerate(part.words_or_none(key, names, len(places))):
+            if man >= 0:
+                part.place_once(key, taken, man, names)
+                if cards.round_of[man] != s.round:
+                    part.refuse(key, f"{names[man]} is not of round {s.round}")
+                places[i] = man
     pool.done()
     for seat, part in enumerate(seats):
         own: set[int] = set()
@@ -194,7 +178,7 @@ def read_craftsmen(s: Pieces, sheet: Sheet, seats: list[Sheet]) -> None:
         if len(men) > cards.slots:
             part.refuse("craftsmen", "there is no room for so many")
         for man in men:
-            fitting.once(part, "craftsmen", taken if cards.round_of[man] else own, man, names)
+            part.place_once("craftsmen", taken if cards.round_of[man] else own, man, names)
             if cards.round_of[man] > s.round:
                 part.refuse("craftsmen", f"{names[man]} comes in a later round")
             s.men[seat * cards.slots + s.men_count[seat]] = man

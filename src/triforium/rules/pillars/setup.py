@@ -71,9 +71,8 @@ def restock(s: Pieces) -> None:
 
 def show_privileges(s: Pieces) -> None:
     """The next ones of the deck, one on each Kingsbridge space; in the last round those set aside for it."""
-    shown: i64 = len(s.kingsbridge)
-    at = (s.round - 1) * shown if s.round < s.cards.rounds else s.cards.privileges.shuffled  # P2.4
-    for i in range(shown):
+    at = s.open_from()
+    for i in range(len(s.kingsbridge)):
         s.kingsbridge[i] = s.privilege_deck[at + i]  # P2.1
         s.note(events.PRIVILEGE_SHOWN, s.kingsbridge[i])
 

@@ -95,3 +95,10 @@ STACK: Final[i64] = 0
 RESOURCE_CARDS: Final[i64] = 1
 BAG: Final[i64] = 2
 DIE: Final[i64] = 3
+
+
+def phase_of(step: i64) -> i64:
+    """The phase of the round that a step belongs to, from 1."""
+    if step <= DRAFT:
+        return 1
+    return 2 if step == BUILDERS else 3

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 from mypy_extensions import i64
 
+from triforium.rules.game import seat_or_none
 from triforium.rules.pillars.cathedral import uses_left
 from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, RESOURCES
 from triforium.rules.pillars.pieces import Pieces
@@ -14,14 +15,12 @@ from triforium.rules.pillars.position import (
     held_men,
     held_privileges,
     named,
-    seat_or_none,
     write_spaces,
 )
 from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_WORK,
     BUILDER_COUNTS,
-    BUILDERS,
     DRAFT,
     GRAY,
     GRAY_NEXT,
@@ -33,6 +32,7 @@ from triforium.rules.pillars.steps import (
     RESERVE,
     STEP,
     WORKER_PLACES,
+    phase_of,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
 
@@ -117,7 +117,7 @@ def see(s: Pieces, seat: i64) -> dict[str, Any]:
         "edition": s.game.edition,
         "round": s.round,
         "rounds": cards.rounds,
-        "phase": 1 if s.next <= DRAFT else 2 if s.next == BUILDERS else 3,
+        "phase": phase_of(s.next),
         "step": STEP[s.next],
         "start": s.start,
         "asked": asks[-1] if asks else None,

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
 
 from triforium.server.store.schema import seats, tables
+from triforium.server.store.tables import seat_of
 from triforium.table import Seat
 
 MOST = 50
@@ -87,5 +88,5 @@ def _listed(
     }
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.table_id, seats.c.seat)
     for row in connection.execute(sitting):
-        found[row.table_id].seats.append(Seat(row.name, row.bot, row.guest, row.open, row.resigned))
+        found[row.table_id].seats.append(seat_of(row))
     return list(found.values())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from triforium.server.store.schema import card_files, dumps, happenings, seats, standing, tables
 from triforium.table import Answer, Filled, Happening, Left, Played, Resigned, Sat, Seat, Standing, TookBack
@@ -76,7 +76,7 @@ def add_table(connection: Connection, new: Beginning, summary: Summary, chat: bo
             invitation=new.invitation,
             created=new.created,
             chat=chat,
-            **_summary_row(summary),
+            **asdict(summary),
         )
     )
     _write_seats(connection, new.id, new.seats)
@@ -98,7 +98,7 @@ def add_happening(
             table_id=table_id, version=version, at=summary.changed, kind=kind, seat=what.seat, body=json.dumps(body)
         )
     )
-    connection.execute(update(tables).where(tables.c.id == table_id).values(**_summary_row(summary)))
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(summary)))
     if sitting is not None:
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _write_seats(connection, table_id, sitting)
@@ -144,8 +144,12 @@ def find_table(connection: Connection, id: str) -> Saved | None:
         Summary(row.status, row.turn, row.moves, row.changed),
         row.chat,
         row.next,
-        [Seat(one.name, one.bot, one.guest, one.open, one.resigned) for one in sitting],
+        [seat_of(one) for one in sitting],
     )
+
+
+def seat_of(row: Row[Any]) -> Seat:
+    return Seat(row.name, row.bot, row.guest, row.open, row.resigned)
 
 
 def set_standing(connection: Connection, table_id: str, seat: int, answers: Standing | None) -> None:
@@ -159,10 +163,9 @@ def set_chat(connection: Connection, table_id: str, on: bool) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id).values(chat=on))
 
 
-def set_next(connection: Connection, table_id: str, next: str) -> bool:
-    """Name the rematch; False where another was first."""
-    done = connection.execute(update(tables).where(tables.c.id == table_id, tables.c.next.is_(None)).values(next=next))
-    return done.rowcount == 1
+def set_next(connection: Connection, table_id: str, next: str) -> None:
+    """Name the rematch."""
+    connection.execute(update(tables).where(tables.c.id == table_id).values(next=next))
 
 
 def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat]) -> None:
@@ -185,15 +188,6 @@ def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat])
 
 def _seat_row(seat: Seat) -> dict[str, Any]:
     return {"name": seat.name, "bot": seat.bot, "owner": seat.owner, "open": seat.open}
-
-
-def _summary_row(summary: Summary) -> dict[str, Any]:
-    return {
-        "status": summary.status,
-        "turn": summary.turn,
-        "moves": summary.moves,
-        "changed": summary.changed,
-    }
 
 
 def _as_row(what: Happening) -> tuple[str, Any]:

@@ -129,6 +129,8 @@ function tell(event: Event, seat: (seat: number) => string): string | null {
     case 'marker-bought':
     case 'installed':
       return Number(event['gold']) > 0 ? t('duel.event.price', { gold: Number(event['gold']) }) : t('duel.event.free');
+    case 'robbed':
+      return Number(event['gold']) > 0 ? null : '';
     case 'round-begins':
       return t('duel.event.round-begins', { leader: seat(Number(event['leader'])) });
     case 'turn-begins':
