@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from triforium.bots.weights import ROWS, Persona, Weights, file_of, weights_of
+from triforium.bots.weights import ROWS, Persona, Sight, Weights, file_of, weights_of
 
 HEAD = "# The fitted numbers of this game's bots; written by bench/fit_value.py and bench/tune_greedy.py.\n"
 
@@ -37,6 +37,8 @@ def _write(game: str, weights: Weights) -> None:
     sight = weights.sight
     out.append(f"\n[search]\nrounds = {sight.rounds}\nnoise = {sight.noise}\n")
     out.append(f"explore = {sight.explore}\nreserve = {sight.reserve}\n")
+    if sight.depth != Sight.depth:
+        out.append(f"depth = {sight.depth}\n")
     plays = ", ".join(f"[{play.simulations}, {play.rounds}, {play.strength}]" for play in weights.levels)
     out.append(f"\n[levels]  # of each: simulations, rounds, strength\nplays = [{plays}]\n")
     for name, persona in weights.personas.items():
