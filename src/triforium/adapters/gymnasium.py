@@ -113,8 +113,8 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
 
     A game that is over is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), so some action is always
     legal; `info["final_obs"]` then has its last observation. `bot` must be one that does not think ahead.
-    With `copy=False` the observations lie in one array that the next step writes into, and the other arrays
-    cannot be written to: a little quicker, for who takes care.
+    With `copy=False` the observations lie in one array that the next step writes into, and the masks cannot be
+    written to: a little quicker, for who takes care.
     """
 
     metadata = {  # noqa: RUF012
@@ -175,17 +175,22 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
             raise ValueError(f"{self.num_envs} actions are expected, not an array of the shape {given.shape}")
         batch = self.batch
         batch.step(given.tobytes())
-        done = self._out(batch.done, np.bool_)
+        done = np.zeros(self.num_envs, np.bool_)
+        rewards = np.zeros(self.num_envs)
         info = self._info()
         if batch.ended:
+            done[batch.ended] = True
+            rewards[batch.ended] = batch.rewards
+            illegal = done.copy()
+            illegal[batch.ended] = batch.illegal
             finals = np.empty(self.num_envs, object)
             for number in batch.ended:
                 finals[number] = self.numbers.scaled(self._finals[number])
             info["final_obs"] = finals
             info["_final_obs"] = done.copy()
-            info["illegal"] = self._out(batch.illegal, np.bool_)
+            info["illegal"] = illegal
         never = np.zeros(self.num_envs, np.bool_)
-        return self._observations(), self._out(batch.rewards, np.float64), done, never, info
+        return self._observations(), rewards, done, never, info
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each game, drawn inside compiled code."""
@@ -209,13 +214,10 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         return seen.reshape(self.num_envs, -1)
 
     def _info(self) -> dict[str, Any]:
-        masks: Mask = self._out(self.batch.masks, np.int8).reshape(self.num_envs, -1)
-        return {"action_mask": masks, "seat": self._seats.copy()}
-
-    def _out(self, buffer: Any, kind: Any) -> NDArray[Any]:
-        """A step's buffer as an array. No later step writes into it; a copy can be written to by its owner."""
-        array = window(buffer, kind)
-        return array.copy() if self.copy else array
+        masks: Mask = window(self.batch.masks, np.int8)
+        if self.copy:
+            masks = masks.copy()  # no later step writes into it, but its owner may
+        return {"action_mask": masks.reshape(self.num_envs, -1), "seat": self._seats.copy()}
 
 
 def register() -> None:

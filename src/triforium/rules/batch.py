@@ -1,8 +1,8 @@
 """Many games stepped in one call, for learning: one seat of each is played from outside, a policy plays the others.
 
-What comes out lies in buffers, one row a game: `observations`, `masks`, `rewards`, `done`, `illegal`. Each step lays
-out new ones, all zeros: that costs less than to clear the old, and who looks at the old may go on. A game that is over
-is followed by a new one in the same step, and its last observation lies in `finals`, which stays.
+What comes out lies in buffers, one row a game: `observations` and `masks`. Each step lays out new ones, all zeros: that
+costs less than to clear the old, and who looks at the old may go on. A game that is over is followed by a new one
+in the same step; it is listed in `ended`, and its last observation lies in `finals`, which stays.
 """
 
 from __future__ import annotations
@@ -49,11 +49,12 @@ class Batch:
         """Empty buffers for what comes out."""
         self.observations = blank_row(self.games * self.width)
         self.masks = blank_row(self.games * self.actions)
-        self.rewards = vec[float]([0.0] * self.games)
-        self.done = blank_row(self.games)
-        self.illegal = blank_row(self.games)
         self.ended: list[int] = []
         """The numbers of the games that are over in this step."""
+        self.rewards: list[float] = []
+        """What each of those was worth to its seat."""
+        self.illegal: list[bool] = []
+        """Whether an illegal action has ended it."""
 
     def reset(self, seed: bytes) -> None:
         """New games everywhere. The same seed and actions give the same games."""
@@ -86,15 +87,12 @@ class Batch:
     def end(self, number: i64, state: State, legal: bool) -> None:
         """A game is over. What it is worth, and what its seat sees last."""
         seat = self.seats[number]
-        if not legal:
-            self.illegal[number] = 1
-            self.rewards[number] = -1.0
-        elif self.margin:
-            self.rewards[number] = margin_reward(state, seat)
-        else:
-            self.rewards[number] = rank_reward(state, seat)
-        self.done[number] = 1
+        reward = -1.0
+        if legal:
+            reward = margin_reward(state, seat) if self.margin else rank_reward(state, seat)
         self.ended.append(number)
+        self.rewards.append(reward)
+        self.illegal.append(not legal)
         wipe(self.finals, number * self.width, self.width)
         state.observe_into(seat, self.finals, number * self.width)
 

@@ -50,6 +50,7 @@ class FewRows:
     """A table's rows, in which most numbers are 0, as those that are not."""
 
     def __init__(self, numbers: vec[i64], width: i64) -> None:
+        self.width: i64 = width
         self.begins = vec[i64]()
         self.places = vec[i64]()
         self.numbers = vec[u8]()
@@ -61,11 +62,19 @@ class FewRows:
                 self.numbers = append(self.numbers, small(numbers[i]))
         self.begins = append(self.begins, i64(len(self.places)))
 
-    def copy(self, out: vec[u8], at: i64, row: i64) -> None:
+    def copy(self, out: vec[u8], at: i64, rows: vec[i64], start: i64, size: i64) -> i64:
+        """So many rows, which an array names. A negative number is none: its place stays empty."""
+        begins = self.begins
         places = self.places
         numbers = self.numbers
-        for i in range(self.begins[row], self.begins[row + 1]):
-            out[at + places[i]] = numbers[i]
+        width = self.width
+        for number in range(start, start + size):
+            row = rows[number]
+            if row >= 0:
+                for i in range(begins[row], begins[row + 1]):
+                    out[at + places[i]] = numbers[i]
+            at += width
+        return at
 
 
 def copy_few(out: vec[u8], at: i64, numbers: vec[i64], start: i64, size: i64) -> i64:

@@ -34,8 +34,8 @@ class Cards:
     """Everything that a card file says, as flat arrays.
 
     Craftsmen are numbered in the order of the file, the permanent one last. A craftsman has lines, a line has ways
-    to use it: the slots of one price. `line_at[craftsman]`, `way_at[line]` and `slot_at[way]` are first numbers;
-    each list has one entry more, so that the next one is where it ends.
+    to use it: the slots of one price. `line_at[craftsman]`, `slots_at[craftsman]`, `way_at[line]` and `slot_at[way]`
+    are first numbers; each list has one entry more, so that the next one is where it ends.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -126,6 +126,7 @@ class Cards:
         self.way_price = vec[i64]()
         self.slot_at = vec[i64]([i64(0)])
         self.slot_way = vec[i64]()
+        self.slots_at = vec[i64]([i64(0)])
         craftsmen = sheet.part("craftsmen")
         late = 0
         for name in craftsmen.names():
@@ -174,6 +175,7 @@ class Cards:
             self._read_line(number, f"{name}/{word}", f"send {name} {word}", line, permanent)
         craftsman.done()
         self.line_at = append(self.line_at, len(self.line_names))
+        self.slots_at = append(self.slots_at, len(self.slot_way))
 
     def _read_line(self, craftsman: int, name: str, send: str, line: Sheet, permanent: bool) -> None:
         self.says[name] = line.text("says")

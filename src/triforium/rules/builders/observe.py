@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, MOST_PLAYERS, SLOT, SLOTS, Cards
-from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
+from triforium.rules.builders.effect_rows import COINS, GOODS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.builders.pieces import (
     ASK_COINS,
     ASK_GAIN,
@@ -100,12 +100,10 @@ def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
         owner = next_seat(owner, s.players)
     write_order(s, out, at - width * s.players, width, seat)
     at += width * (MOST_PLAYERS - s.players)
-    at = write_own_slots(s, out, at, seat)
+    at = cards.seen_badges.copy(out, at, s.top, seat * SLOTS, SLOTS)  # what a new building would hide
     at = write_buildings(s, out, at, seat)
     at = write_craftsmen(s, out, at, seat)
-    for kind in range(cards.kinds):
-        cards.seen_needs.copy(out, at, s.contract[kind])
-        at += cards.kinds
+    at = cards.seen_needs.copy(out, at, s.contract, 0, cards.kinds)
     at = write_course(s, out, at)
     write_asked(s, out, at)
 
@@ -156,19 +154,11 @@ def write_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
         building = top[seat * SLOTS + slot]
         if building != NOBODY:
             out[at] = small(level[building] + 1)
-        at = copy(out, at + 1, income, given, GOODS_KINDS)
+        out[at + 1] = small(income[given + COINS])
+        out[at + 2] = small(income[given + WOOD])
+        out[at + 3] = small(income[given + STONE])
+        at += 1 + GOODS_KINDS
         given += GOODS_KINDS
-    return at
-
-
-def write_own_slots(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
-    """The badges that a new building on the slot would hide."""
-    cards = s.cards
-    for slot in range(SLOTS):
-        top = s.top[seat * SLOTS + slot]
-        if top != NOBODY:
-            cards.seen_badges.copy(out, at, top)
-        at += cards.kinds
     return at
 
 
@@ -196,8 +186,9 @@ def write_buildings(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
 
 def write_craftsmen(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     """Where each lies, counted from the top; and who stands on the slots: 1 oneself, 2 and on the others clockwise."""
-    craftsmen = s.cards.craftsmen
-    boards: i64 = len(s.cards.board_names)
+    cards = s.cards
+    craftsmen = cards.craftsmen
+    boards: i64 = len(cards.board_names)
     at = place(out, at, s.right, craftsmen)
     at = place(out, at, s.middle, craftsmen)
     at = mark(out, at, s.left, 0, s.left_size, craftsmen)
@@ -206,11 +197,16 @@ def write_craftsmen(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
         place(out, at, s.pair_board, boards)
     at += boards
     standing = s.standing
-    count: i64 = len(standing)
-    for i in range(count):
-        if standing[i] != NOBODY:
-            out[at + i] = u8(1 + after(standing[i], seat, s.players))
-    return at + count
+    right = s.right
+    players = s.players
+    slots_at = cards.slots_at
+    column: i64 = len(right)
+    for i in range(column):
+        craftsman = right[i]
+        for slot in range(slots_at[craftsman], slots_at[craftsman + 1]):
+            if standing[slot] != NOBODY:
+                out[at + slot] = u8(1 + after(standing[slot], seat, players))
+    return at + len(standing)
 
 
 def write_course(s: Pieces, out: vec[u8], at: i64) -> i64:

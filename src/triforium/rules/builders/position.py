@@ -67,19 +67,13 @@ def write_pair(s: Pieces, i: i64) -> dict[str, Any]:
 
 def write_craftsman(s: Pieces, i: i64) -> dict[str, Any]:
     """Workers stand on the slots line by line, on each from the cheapest to the dearest."""
-    start, stop = slots_of(s, s.right[i])
+    craftsman = s.right[i]
+    slots = range(s.cards.slots_at[craftsman], s.cards.slots_at[craftsman + 1])
     return {
-        "craftsman": s.cards.craftsman_names[s.right[i]],
+        "craftsman": s.cards.craftsman_names[craftsman],
         "owner": seat_or_none(s.right_owner[i]),
-        "workers": [seat_or_none(s.standing[slot]) for slot in range(start, stop)],
+        "workers": [seat_or_none(s.standing[slot]) for slot in slots],
     }
-
-
-def slots_of(s: Pieces, craftsman: i64) -> tuple[i64, i64]:
-    cards = s.cards
-    first = cards.way_at[cards.line_at[craftsman]]
-    after = cards.way_at[cards.line_at[craftsman + 1]]
-    return cards.slot_at[first], cards.slot_at[after]
 
 
 def write_row(s: Pieces, level: i64) -> list[str | None]:
@@ -184,8 +178,9 @@ def read_right(s: Pieces, sheet: Sheet, seen: set[int]) -> None:
             s.right_owner[i] = owner
         elif part.value("owner") is not None:
             part.refuse("owner", "only as many as players have one")
-        start, stop = slots_of(s, craftsman)
-        for slot, seat in enumerate(part.numbers_or_none("workers", 0, s.players - 1, stop - start)):
+        start = s.cards.slots_at[craftsman]
+        size = s.cards.slots_at[craftsman + 1] - start
+        for slot, seat in enumerate(part.numbers_or_none("workers", 0, s.players - 1, size)):
             if seat != NOBODY and seat == s.right_owner[i]:
                 part.refuse(f"workers[{slot}]", "nobody uses his own craftsman")
             s.standing[start + slot] = seat

@@ -32,11 +32,16 @@ def offer_column(s: Pieces, seat: i64) -> None:
     line_effect = cards.line_effect
     way_at = cards.way_at
     way_price = cards.way_price
+    plain = cards.line_is_plain
     free = s.free
-    for i in range(len(s.right)):
-        if s.right_owner[i] == seat:
+    right = s.right
+    owner = s.right_owner
+    send = s.act.send
+    count: i64 = len(right)
+    for i in range(count):
+        if owner[i] == seat:
             continue  # B3.3
-        craftsman = s.right[i]
+        craftsman = right[i]
         for line in range(line_at[craftsman], line_at[craftsman + 1]):
             at = line_effect[line] * GOODS_KINDS
             if wood < pay[at + WOOD] or stone < pay[at + STONE]:
@@ -44,8 +49,8 @@ def offer_column(s: Pieces, seat: i64) -> None:
             most = coins - pay[at + COINS]
             for way in range(way_at[line], way_at[line + 1]):
                 if free[way] > 0 and way_price[way] <= most:  # B3.2, B3.5
-                    if cards.line_is_plain[line] or is_usable(s, seat, line, coins - way_price[way]):
-                        s.may(s.act.send + way)
+                    if plain[line] or is_usable(s, seat, line, coins - way_price[way]):
+                        s.may(send + way)
 
 
 def offer_permanent(s: Pieces, seat: i64) -> None:
@@ -70,8 +75,11 @@ def stand(s: Pieces, seat: i64, way: i64) -> None:
 
 def is_usable(s: Pieces, seat: i64, line: i64, coins: i64) -> bool:
     """Whether with the coins left after the price the effect can be paid too, and something would come of it."""
-    effect = s.cards.line_effect[line]
-    return can_afford(s, seat, effect, coins) and does_something(s, seat, effect, coins)  # B3.5
+    cards = s.cards
+    effect = cards.line_effect[line]
+    if not can_afford(s, seat, effect, coins):
+        return False  # B3.5
+    return bool(cards.line_is_plain[line]) or does_something(s, seat, effect, coins)  # B3.5
 
 
 def owner_of(s: Pieces, craftsman: i64) -> i64:
