@@ -21,7 +21,9 @@ PATIENCE = 60.0
 
 
 def play(
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0: a free one.")] = 0,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen at; 0: 8400, or any that is free.")
+    ] = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
     terminal: Annotated[bool, typer.Option("--terminal", help="Stay in the terminal: choose from a menu.")] = False,
     database: Database = "",

@@ -27,7 +27,7 @@ export const builders = {
   'builders.ask.slot': 'choose the plot for the {building}',
   'builders.ask.coins': 'pay for the {building}',
   'builders.ask.wood': 'which cubes replace {n} {n|coin|coins}?',
-  'builders.ask.gain': 'choose your cubes',
+  'builders.ask.gain': 'choose the cubes',
   'builders.ask.sell': 'choose the cubes to sell',
   'builders.ask.collect': 'choose the plot that pays now',
   'builders.ask.repeat': 'choose a power to take again',
