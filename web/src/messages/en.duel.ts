@@ -32,7 +32,7 @@ export const duel = {
 
   'duel.do.claim': 'Claim the {line}',
   'duel.do.flip': 'Flip a {seal} seal',
-  'duel.do.flip-personal': 'Flip your personal seal, {seal}',
+  'duel.do.flip-personal': 'Flip the personal seal, {seal}',
   'duel.do.give-up': 'Give up the card',
   'duel.do.keep': 'Keep a {seal} seal',
   'duel.do.return': 'Put a {seal} seal under the pile',
@@ -44,7 +44,7 @@ export const duel = {
   'duel.do.sell-wool': 'Sell wool',
   'duel.do.finish': 'Finish this card',
   'duel.do.install': 'Build {material} into section {section}',
-  'duel.do.end-turn': 'End your turn',
+  'duel.do.end-turn': 'End the turn',
 
   'duel.card.power': 'Change of power',
   'duel.card.income': 'Income',
