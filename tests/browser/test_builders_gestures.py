@@ -143,7 +143,7 @@ def test_covered_houses_keep_their_whole_names(visit: Visit) -> None:
     anna.begin("builders", players=2)
     storeys = anna.page.locator(f"{plot(anna, 2)} .storey")
     most = 0
-    while anna.wait_for_turn():
+    while most < 6 and anna.wait_for_turn():
         actions = anna.actions()
         on_the_second = [action for action in actions if action.endswith("slot-2")]
         anna.choose((on_the_second or [prefer(actions, GREEDY)])[0], BOARD)

@@ -15,7 +15,7 @@ const SILENCE = 40_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 /** Codes after which there is nothing to open again. */
-const FINAL = new Set([4401, 4403, 4404]);
+const FINAL = new Set([4403, 4404]);
 
 export class Live {
   #socket: WebSocket | null = null;
