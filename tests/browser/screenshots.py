@@ -157,6 +157,8 @@ def main() -> None:
         browser = launch(playwright)
         for width in wanted:
             for light in lights:
+                for old in FOLDER.glob(f"*-{width}-{light}.png"):
+                    old.unlink()  # a screen that luck does not show this time must not be an old one
                 Album(browser, server.address, width, light).walk()
         browser.close()
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")

@@ -152,19 +152,24 @@ def test_the_log_rewinds_and_a_move_has_a_link(visit: Visit) -> None:
     to_own_turn(anna, "use")
     page = anna.page
     now = page.locator("[data-board]").inner_text()
-    page.click("[data-part=log] [data-move='1']")
+    first, newest = page.locator("[data-part=log] [data-move='1']"), page.locator("[data-part=log] [data-move]").last
+    expect(first).not_to_be_in_viewport()
+    first.click()
     expect(page.locator("[data-part=status]")).to_contain_text("look back")
     assert not page.query_selector("[data-action]"), "the past cannot be changed"
+    expect(newest).not_to_be_in_viewport()
     page.click("[data-do=now]")
     expect(page.locator(CHOICES).first).to_be_visible()
+    expect(newest).to_be_in_viewport()
     assert page.locator("[data-board]").inner_text() == now
-    page.click("[data-part=log] [data-move='1']")
+    first.click()
     page.click("[data-do=copy-move]")
     page.click("[data-do=now]")
     expect(page).not_to_have_url(re.compile("move="))
     page.goto(page.evaluate("navigator.clipboard.readText()"))
     expect(page).to_have_url(re.compile("move=1"))
     expect(page.locator("[data-part=status]")).to_contain_text("move 1 of")
+    expect(first).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(page.locator(CHOICES).first).to_be_visible()
 
