@@ -179,16 +179,14 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         rewards = np.zeros(self.num_envs)
         info = self._info()
         if batch.ended:
-            done[batch.ended] = True
-            rewards[batch.ended] = batch.rewards
-            illegal = done.copy()
-            illegal[batch.ended] = batch.illegal
-            finals = np.empty(self.num_envs, object)
-            for number in batch.ended:
+            finals = info["final_obs"] = np.empty(self.num_envs, object)
+            illegal = info["illegal"] = np.zeros(self.num_envs, np.bool_)
+            for number, reward, broken in zip(batch.ended, batch.rewards, batch.illegal, strict=True):
+                done[number] = True
+                rewards[number] = reward
+                illegal[number] = broken
                 finals[number] = self.numbers.scaled(self._finals[number])
-            info["final_obs"] = finals
             info["_final_obs"] = done.copy()
-            info["illegal"] = illegal
         never = np.zeros(self.num_envs, np.bool_)
         return self._observations(), rewards, done, never, info
 

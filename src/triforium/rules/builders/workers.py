@@ -36,7 +36,7 @@ def offer_column(s: Pieces, seat: i64) -> None:
     free = s.free
     right = s.right
     owner = s.right_owner
-    send = s.act.send
+    first_way = s.act.send
     count: i64 = len(right)
     for i in range(count):
         if owner[i] == seat:
@@ -50,7 +50,7 @@ def offer_column(s: Pieces, seat: i64) -> None:
             for way in range(way_at[line], way_at[line + 1]):
                 if free[way] > 0 and way_price[way] <= most:  # B3.2, B3.5
                     if plain[line] or is_usable(s, seat, line, coins - way_price[way]):
-                        s.may(send + way)
+                        s.may(first_way + way)
 
 
 def offer_permanent(s: Pieces, seat: i64) -> None:
