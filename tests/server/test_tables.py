@@ -260,6 +260,9 @@ def test_a_standing_answer_moves_for_its_seat_until_the_round_ends(anna: Person,
     table = anna.create("me", "open", first=0)
     ben.join(table)
     standing = {"answers": [{"ask": "claim", "action": "claim column-1"}]}
+    nothing = {"answers": [{"ask": "claim", "action": "claim column-9"}]}
+    problem = ben.refused(422, "unknown-word", "PUT", f"/api/tables/{table['id']}/standing", nothing)["problem"]
+    assert "column-1" in problem["sentence"]
     mine = ben.ok("PUT", f"/api/tables/{table['id']}/standing", standing)
     assert mine["standing"] == standing["answers"]
     assert anna.see(table)["standing"] == []

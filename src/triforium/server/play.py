@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from triforium.rules.errors import TriforiumError
+from triforium.rules.unknown import unknown_action
 from triforium.server import present
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
@@ -90,7 +91,7 @@ async def set_standing(hall: Hall, guest: Guest, id: str, wish: Standing) -> Sna
             raise refuse("not-running")
         for answer in wish.answers:
             if answer.action not in held.table.game.index:
-                raise refuse("unknown-action", given=repr(answer.action))
+                raise unknown_action(answer.action, held.table.game.actions)
         held.table.set_standing(seat, [Answer(answer.ask, answer.action) for answer in wish.answers])
         await hall.store.write(keep_standing, id, seat, held.table.standing.get(seat))
         for watcher in held.watchers:
