@@ -15,6 +15,9 @@ export interface Frame {
   stop?: Stop | undefined;
 }
 
+/** Milliseconds for what one did oneself to be drawn, and its pieces to set off, before another's answer is. */
+const OWN = 80;
+
 export class Stage {
   shown = $state.raw<Frame | null>(null);
   behind = $state(0);
@@ -24,6 +27,7 @@ export class Stage {
   /** What of the show was seen already, for who steps back. */
   #seen: Frame[] = [];
   #timer = 0;
+  #frame = 0;
   #shownAt = 0;
 
   constructor(private readonly ended: () => void) {}
@@ -49,7 +53,7 @@ export class Stage {
   }
 
   clear(): void {
-    window.clearTimeout(this.#timer);
+    this.#stay();
     this.#waiting = [];
     this.#seen = [];
     this.behind = 0;
@@ -72,7 +76,7 @@ export class Stage {
   /** One frame of the show on or back; it stands still there. */
   step(by: 1 | -1): void {
     this.held = true;
-    window.clearTimeout(this.#timer);
+    this.#stay();
     if (by === 1) return this.#forward();
     const frame = this.#seen.pop();
     if (!frame) return;
@@ -82,16 +86,33 @@ export class Stage {
   }
 
   #next(): void {
-    window.clearTimeout(this.#timer);
+    this.#stay();
     this.behind = this.#waiting.length;
     if (this.held || !this.#waiting.length) return;
-    const wait = this.shown?.others ? this.#shownAt + pause(this.shown.stop !== undefined) - performance.now() : 0;
+    const wait = this.#shownAt + this.#dwell() - performance.now();
     if (wait > 0) {
-      this.#timer = window.setTimeout(() => this.#next(), wait);
+      this.#timer = window.setTimeout(() => this.#nextInFrame(), wait);
       return;
     }
     this.#forward();
     this.#next();
+  }
+
+  /** At the beginning of a frame, which then draws it: in the midst of one the browser would lay the page out twice. */
+  #nextInFrame(): void {
+    if (document.hidden) this.#next(); // then there are no frames
+    else this.#frame = requestAnimationFrame(() => this.#next());
+  }
+
+  #stay(): void {
+    window.clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** How long what is shown has the screen to itself. */
+  #dwell(): number {
+    if (this.shown?.others) return pause(this.shown.stop !== undefined);
+    return motion() > 0 ? OWN : 0;
   }
 
   #forward(): void {
