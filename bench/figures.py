@@ -150,14 +150,17 @@ def soak(found: dict[str, Any]) -> Iterator[str]:
         f"was {first['at_the_end_mb']:.0f} MB at the end of the first stretch, {last['at_the_end_mb']:.0f} MB at the "
         "end of the last.\n"
     )
-    for problem in found["problems"]:
-        yield f"\n- {problem}\n"
+    for line in [*found["problems"], *found["log_lines"]]:
+        yield f"\n- {line}\n"
+    if "remark" in found:
+        yield f"\n{found['remark']}\n"
     yield "\n![The server's memory during the soak](../bench/proof/soak.svg)\n"
 
 
 def adapters() -> Iterator[str]:
-    found = report("adapters")["steps_a_second"]
-    yield "\n## For researchers\n\n`python bench/adapters.py --seconds 1.2 --rounds 6 --write`: thousands of steps a\n"
+    told = report("adapters")
+    found = told["steps_a_second"]
+    yield f"\n## For researchers\n\n`{told['command']}`: thousands of steps a\n"
     yield "second with two players, all at random, beside the peers' own games in the same run.\n\n"
     for peer in ("PettingZoo", "OpenSpiel"):
         names = list(found[peer])

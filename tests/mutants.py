@@ -24,6 +24,8 @@ from queue import SimpleQueue
 from rich.progress import track
 
 ROOT = Path(__file__).parents[1]
+MEMORY = 4 * 1024 * 1024
+"""Kilobytes that a run of the tests may take."""
 NUMBER = re.compile(r"#.*?\b([PDB]\d+\.[A-Z]?\d+)")
 OTHER_BOUND = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
 
@@ -166,7 +168,9 @@ def run_tests(game: str, house: Path, rule: str) -> bool:
         "TRIFORIUM_RULE_FIRST": rule,
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"tests/rules/{game}"]
+    # One that never ends may take all memory before its time is over, so it is given no more than this.
+    bounded = ["bash", "-c", f'ulimit -v {MEMORY} && exec "$@"', "bash"]
+    command = [*bounded, sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"tests/rules/{game}"]
     try:
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=300, check=False)
     except subprocess.TimeoutExpired:
