@@ -14,6 +14,7 @@ from support.server import running, settings_at
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SIZES = {1440: 900, 768: 1024, 390: 844}
+UNCOVER = "document.querySelectorAll('[data-part=log] li').forEach(line => (line.style.contentVisibility = 'visible'))"
 
 
 class Album:
@@ -28,6 +29,8 @@ class Album:
 
     def take(self, name: str, whole: bool = False) -> None:
         self.anna.page.mouse.move(2, 2)
+        if whole:  # what lies below the window is seen too
+            self.anna.page.evaluate(UNCOVER)
         self.anna.page.wait_for_timeout(350)
         self.anna.page.screenshot(path=FOLDER / f"{name}-{self.mark}.png", full_page=whole)
 

@@ -60,6 +60,21 @@ def test_a_click_on_what_is_not_legal_tells_why_and_opens_the_rule(visit: Visit)
     expect(page.locator("dialog")).to_have_count(0)
 
 
+def test_ones_own_pieces_tell_why_and_are_not_drawn_anew_with_each_turn(visit: Visit) -> None:
+    anna = visit({**AT_ONCE})
+    anna.begin("duel")
+    anna.wait_for_turn()
+    page = anna.page
+    page.click(".camp.mine [data-why^='buy '] >> nth=0", force=True)
+    expect(page.locator("[data-part=refusal]")).to_contain_text("answers another question")
+    page.evaluate("() => (window.kept = [...document.querySelectorAll('.camp.mine .token, .slot')])")
+    for _ in range(3):
+        anna.choose(prefer(anna.actions()))
+        anna.wait_for_turn()
+    kept = page.evaluate("() => [window.kept.length, window.kept.filter(piece => piece.isConnected).length]")
+    assert kept[0] == kept[1] > 30
+
+
 def test_any_action_can_be_asked_after_in_the_list(visit: Visit) -> None:
     anna = visit({**AT_ONCE})
     anna.begin("duel")

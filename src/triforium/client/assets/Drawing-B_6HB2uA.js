@@ -1,1 +1,0 @@
-import{$ as e,T as t,V as n,W as r,j as i,nt as a,pt as o,u as s}from"./index-Cdvi5a1F.js";var c=r(`<svg aria-hidden="true" class="svelte-1iq78p1"><!></svg>`);function l(r,l){let u=t(l,`box`,3,`0 0 100 70`);var d=c(),f=a(d);s(f,()=>l.strokes),o(d),e(()=>i(d,`viewBox`,u())),n(r,d)}export{l as t};
