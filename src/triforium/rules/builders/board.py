@@ -42,18 +42,21 @@ def look_at_board(s: Pieces, seat: i64) -> None:
 def look_at_slot(s: Pieces, seat: i64, slot: i64) -> None:
     """Its top building gives its income, those covered what is left of theirs, a bare slot its coins."""
     cards = s.cards
+    income = s.income
     at = (seat * INCOME_ROWS + slot) * GOODS_KINDS
     building = s.top[seat * SLOTS + slot]
     if building == NOBODY:
-        s.income[at + COINS] = cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
+        income[at + COINS] = cards.slot_coins[s.board[seat] * SLOTS + slot]  # B2.1
         return
+    printed = cards.income
     for good in range(GOODS_KINDS):
-        s.income[at + good] = cards.income[building * GOODS_KINDS + good]  # B2.1
+        income[at + good] = printed[building * GOODS_KINDS + good]  # B2.1
     s.printed[seat] += cards.points[building]  # B8.2
+    residual = cards.residual
     building = s.below[building]
     while building != NOBODY:
         for good in range(GOODS_KINDS):
-            s.income[at + good] += cards.residual[building * GOODS_KINDS + good]  # B2.1
+            income[at + good] += residual[building * GOODS_KINDS + good]  # B2.1
         s.printed[seat] += cards.points[building]  # B8.2: covered or not
         building = s.below[building]
 
@@ -61,9 +64,11 @@ def look_at_slot(s: Pieces, seat: i64, slot: i64) -> None:
 def shows_badges(s: Pieces, seat: i64, kind: i64) -> bool:
     """Whether all badges of the open contract of a kind are visible at once."""
     kinds = s.cards.kinds
-    needs = s.contract[kind] * kinds
+    needs = s.cards.needs
+    badges = s.badges
+    at = s.contract[kind] * kinds
     for badge in range(kinds):
-        if s.badges[seat * kinds + badge] < s.cards.needs[needs + badge]:
+        if badges[seat * kinds + badge] < needs[at + badge]:
             return False  # B6.1
     return True
 

@@ -94,7 +94,7 @@ def observe_into(s: Pieces, seat: i64, out: vec[u8], at: i64) -> None:
     cards = s.cards
     owner = seat
     width: i64 = 0
-    for _ in range(s.players):
+    for _seat in range(s.players):  # not plain `_`: compiled code would make an object of each number
         width = write_seat(s, out, at, owner) - at
         at += width
         owner = next_seat(owner, s.players)

@@ -112,13 +112,16 @@ def send(s: Pieces, way: i64) -> None:
 def take_back_workers(s: Pieces) -> None:
     """From the craftsmen of the right column and from the permanent one."""
     cards = s.cards
+    slot_at = cards.slot_at
+    standing = s.standing
+    free = s.free
     for i in range(len(s.right)):
         craftsman = s.right[i]
         first = cards.way_at[cards.line_at[craftsman]]
         for way in range(first, cards.way_at[cards.line_at[craftsman + 1]]):
-            for slot in range(cards.slot_at[way], cards.slot_at[way + 1]):
-                s.standing[slot] = NOBODY  # B7.1
-            s.free[way] = cards.slot_at[way + 1] - cards.slot_at[way]  # B7.1
+            for slot in range(slot_at[way], slot_at[way + 1]):
+                standing[slot] = NOBODY  # B7.1
+            free[way] = slot_at[way + 1] - slot_at[way]  # B7.1
     for i in range(len(s.crowd)):
         s.crowd[i] = 0  # B7.1
     for seat in range(s.players):

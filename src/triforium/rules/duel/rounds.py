@@ -23,7 +23,7 @@ def set_up(s: Pieces) -> None:
         for kind in range(cards.seal_kinds):
             s.hand[seat * cards.seal_kinds + kind] = cards.seals_start[kind]  # D1.3
     for kind in range(cards.seal_kinds):
-        for _ in range(cards.seals_in_all[kind] - 2 * cards.seals_start[kind]):
+        for _seal in range(cards.seals_in_all[kind] - 2 * cards.seals_start[kind]):
             s.pile[s.pile_size] = kind
             s.pile_size += 1
     s.source.stream("pile").shuffle(s.pile, 0, s.pile_size)  # D1.4

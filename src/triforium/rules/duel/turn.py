@@ -183,7 +183,7 @@ def begin_effect(s: Pieces, seat: i64, effect: i64) -> None:
         s.gold[seat] += robbed  # D5.7
         s.note(events.ROBBED, 1 - seat, robbed)
     elif op == TAKE_SEALS:
-        for _ in range(amount):
+        for _seal in range(amount):
             s.take_seal(seat)  # D6.4
     elif op == OPPONENT_RETURNS_SEAL:
         if s.seals_in_hand(1 - seat) > 0:

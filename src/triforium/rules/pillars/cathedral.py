@@ -47,10 +47,12 @@ def uses_left(s: Pieces, seat: i64, slot: i64) -> i64:
     if not s.has_needed(seat, cards.needs[man]):
         return 0  # P8.3 P8.4
     uses = cards.capacity[man] - s.used[slot] + extra_left(s, seat, slot)  # P8.1
+    goods = s.goods
+    takes = cards.takes
     for good in range(VP):
-        needs = cards.takes[man * GOODS + good]
+        needs = takes[man * GOODS + good]
         if needs > 0:
-            enough = s.goods[seat * GOODS + good] // needs
+            enough = goods[seat * GOODS + good] // needs
             uses = enough if enough < uses else uses
     return uses
 
@@ -77,11 +79,14 @@ def work(s: Pieces, man: i64, times: i64) -> None:
 def work_times(s: Pieces, seat: i64, slot: i64, times: i64) -> None:
     man = s.men[seat * s.cards.slots + slot]
     s.used[slot] += times
-    for _ in range(times):
+    goods = s.goods
+    takes = s.cards.takes
+    gives = s.cards.gives
+    for _time in range(times):
         for good in range(GOODS):
-            s.goods[seat * GOODS + good] -= s.cards.takes[man * GOODS + good]  # P8.2
+            goods[seat * GOODS + good] -= takes[man * GOODS + good]  # P8.2
         for good in range(GOODS):
-            gain = s.cards.gives[man * GOODS + good]
+            gain = gives[man * GOODS + good]
             if gain > 0:
                 s.gain(seat, good, gain)  # P8.1
     s.note(events.WORKED, seat, man, times)

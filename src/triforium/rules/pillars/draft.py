@@ -14,7 +14,7 @@ from triforium.rules.pillars.steps import ASK_TAKE, IN_MILL, IN_POOL, NOBODY, RE
 def next_to_take(s: Pieces) -> None:
     """Ask the next one clockwise who has not passed, until the pool is empty or all have."""
     if not is_pool_empty(s):
-        for _ in range(s.players):
+        for _seat in range(s.players):
             if not s.has_passed(s.turn):
                 s.ask(ASK_TAKE, s.turn)  # P3.1
                 return
@@ -36,8 +36,10 @@ def offer_pool(s: Pieces) -> None:
     seat = s.asked_seat()
     reserve = s.workers[seat * WORKER_PLACES + RESERVE]
     gold = s.goods[seat * GOODS + GOLD]
-    for card in range(len(s.field)):
-        if s.field[card] == IN_POOL and s.cards.field_workers[card] <= reserve:  # P3.2
+    field = s.field
+    needed = s.cards.field_workers
+    for card in range(len(field)):
+        if field[card] == IN_POOL and needed[card] <= reserve:  # P3.2
             s.may(s.act.take + card)
     spare = s.men_count[seat] < s.room(seat)
     for i in range(len(s.pool)):

@@ -31,7 +31,7 @@ def fill_bag(s: Pieces) -> None:
     at: i64 = 0
     for seat in range(s.players):
         s.builder[seat * BUILDER_COUNTS + CAME] = 0
-        for _ in range(s.cards.builders):
+        for _builder in range(s.cards.builders):
             s.bag[at] = seat  # P4.1
             at += 1
     s.source.of_round(s.round, BAG).shuffle(s.bag, 0, at)  # P4.1

@@ -134,10 +134,7 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
     for kind in range(RESOURCES):
         out[at + kind] = flag(has_bought(s, seat, kind))
         out[at + RESOURCES + kind] = flag(has_sold(s, seat, kind))
-    at = where(out, at + 2 * RESOURCES, s.waiting, seat)
-    for builder in s.waiting:
-        out[at] = flag(builder != seat and builder != NOBODY)
-        at += 1
+    at = write_waiting(s, out, at + 2 * RESOURCES, seat)
     at = write_cards(s, held, out, at)
     at = write_events(s, out, at, seat)
     at = write_course(s, out, at)
@@ -161,6 +158,18 @@ def write_owners(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> Non
     bag = s.bag
     for i in range(s.bag_at, len(bag)):
         out[at + width * after(bag[i], seat, s.players) + held.builders_at + 2] += 1
+
+
+def write_waiting(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
+    """Which prices one's own builders wait at, then which the others' do."""
+    waiting = s.waiting
+    prices: i64 = len(waiting)
+    for i in range(prices):
+        if waiting[i] == seat:
+            out[at + i] = 1
+        elif waiting[i] != NOBODY:
+            out[at + prices + i] = 1
+    return at + 2 * prices
 
 
 def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:

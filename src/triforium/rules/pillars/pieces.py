@@ -213,8 +213,9 @@ class Pieces(State):
         """How many craftsmen a player may have."""
         room = self.cards.cottages  # P3.4
         with_cottages = self.cards.privileges.with_cottages
+        holder = self.holder
         for i in range(len(with_cottages)):
-            if self.holder[with_cottages[i]] == seat:
+            if holder[with_cottages[i]] == seat:
                 room += self.cards.privileges.cottages[with_cottages[i]]  # P9.V4
         return room
 
@@ -305,8 +306,9 @@ class Pieces(State):
     def first_free(self, area: i64) -> i64:
         """The first free space of an area; NOBODY when it is full."""
         at = self.cards.space_at[area]
+        space = self.space
         for i in range(self.cards.spaces[area]):
-            if self.space[at + i] == NOBODY:
+            if space[at + i] == NOBODY:
                 return at + i  # P4.8
         return NOBODY
 
