@@ -75,10 +75,12 @@ def draw(s: Pieces) -> None:
 
 def another_could_come(s: Pieces) -> bool:
     """Whether a builder of another colour that may be placed is left in the bag."""
-    for i in range(s.bag_at, len(s.bag)):
-        seat = s.bag[i]
+    bag = s.bag
+    builder = s.builder
+    for i in range(s.bag_at, len(bag)):
+        seat = bag[i]
         at = seat * BUILDER_COUNTS
-        if seat != s.drawn and s.builder[at + CAME] < s.builder[at + LIMIT]:
+        if seat != s.drawn and builder[at + CAME] < builder[at + LIMIT]:
             return True  # P4.2
     return False
 
@@ -125,16 +127,17 @@ def offer_spaces(s: Pieces) -> None:
     seat = s.asked_seat()
     price = s.asked_a()
     if s.goods[seat * GOODS + GOLD] >= price:  # P4.4
+        place = s.act.place
         for area in range(AREAS):
             if area in (KINGSBRIDGE, SHIRING):  # P4.8
-                for i in range(s.cards.spaces[area]):
-                    space = s.cards.space_at[area] + i
+                first = s.cards.space_at[area]
+                for space in range(first, first + s.cards.spaces[area]):
                     if s.space[space] == NOBODY:
-                        s.may(s.act.place[space])  # P4.7
+                        s.may(place[space])  # P4.7
             else:
                 free = s.first_free(area)
                 if free != NOBODY:
-                    s.may(s.act.place[free])  # P4.7
+                    s.may(place[free])  # P4.7
     if price > 0:
         s.offer_once_cards(seat, SPARES_PRICE)  # P9.V11
         s.may(s.act.give_pass)  # P4.5
