@@ -56,6 +56,9 @@ def test_four_players_with_every_twin_on_the_board(visit: Visit) -> None:
         anna.wait_for_change(before)
     page.wait_for_selector("[data-part=results]")
     assert "won" in anna.status()
+    page.set_viewport_size({"width": 390, "height": 844})
+    sources = "document.querySelector('[data-part=results] table').parentElement"
+    assert page.evaluate(f"{sources}.scrollWidth <= {sources}.clientWidth"), "all four columns are in sight on a phone"
 
 
 def test_two_players_by_keyboard_on_the_board(visit: Visit) -> None:
