@@ -152,8 +152,6 @@ def soak(found: dict[str, Any]) -> Iterator[str]:
     )
     for line in [*found["problems"], *found["log_lines"]]:
         yield f"\n- {line}\n"
-    if "remark" in found:
-        yield f"\n{found['remark']}\n"
     yield "\n![The server's memory during the soak](../bench/proof/soak.svg)\n"
 
 
