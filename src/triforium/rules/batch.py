@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.strings import read_i64_le
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from triforium.rules.chance import Stream, stream
@@ -37,7 +37,7 @@ class Batch:
         self.margin = margin
         self.width: i64 = len(game.observed)
         self.actions: i64 = len(game.actions)
-        self.states: list[State] = []
+        self.states = vec[State]()
         self.luck: Stream = stream(b"", "batch")
         self.seats = vec[i64]([i64(0)] * games)
         self.sampled = vec[i64]([i64(0)] * games)
@@ -60,10 +60,10 @@ class Batch:
         """New games everywhere. The same seed and actions give the same games."""
         self.luck = stream(seed, "batch")
         self.lay_out()
-        self.states = []
+        self.states = vec[State]()
         for number in range(self.games):
             state = self.begin(number)
-            self.states.append(state)
+            self.states = append(self.states, state)
             self.show(number, state)
 
     def step(self, actions: bytes) -> None:

@@ -119,7 +119,9 @@ def write_seat(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     out[at + 7] = flag(s.ending == seat)
     at = one_of(out, at + ORDER + 2, s.board[seat], len(cards.board_names))
     at = copy_few(out, at, s.badges, seat * kinds, kinds)
-    at = copy_few(out, at, s.mark, seat * kinds, kinds)
+    if s.contracts[seat] > 0:
+        copy_few(out, at, s.mark, seat * kinds, kinds)
+    at += kinds
     at = write_slots(s, out, at, seat)
     crowd = s.crowd
     lines = cards.permanent_lines
