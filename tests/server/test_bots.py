@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,18 @@ def test_the_event_loop_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: 
         other = ben.create("me", "here", first=0)
         assert ben.move(other, "claim row-1")["moves"] == 1
         assert threading.active_count() < 40
+
+
+def test_ones_own_move_is_seen_before_the_bot_answers_it(tmp_path: Path) -> None:
+    with running(settings_at(tmp_path, courtesy=0.5)) as server:
+        anna = server.person("Anna")
+        table = anna.create("me", "greedy", first=0)
+        with anna.watch(table) as channel:
+            moved = anna.move(channel.table(), "claim row-1")
+            began = time.monotonic()
+            assert (moved["turn"], channel.table(moved["version"])["turn"]) == (1, 1)
+            channel.table(moved["version"] + 1)
+            assert time.monotonic() - began >= 0.4
 
 
 def test_nothing_of_the_true_game_goes_to_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ import pytest
 from support.server import Channel, Json, Person, Running, running, settings_at, wait_until
 from websockets.exceptions import ConnectionClosed
 
+from triforium.server import play
+
 
 def merged(journal: list[Json], table: Json) -> list[Json]:
     """What a client does with a table message: keep up to `kept`, take the rest."""
@@ -32,6 +34,68 @@ def test_a_move_reaches_the_other_seat_and_the_spectators(anna: Person, ben: Per
             assert [turn["action"] for turn in found["play"]["journal"]] == ["claim row-1"]
         assert found["choices"] == []
         assert yours.heard[-1]["table"]["choices"]
+
+
+def draft(table: Json, *actions: str, seat: int = 0) -> Json:
+    return {"version": table["version"], "seat": seat, "actions": list(actions)}
+
+
+def test_a_draft_is_tried_and_played_over_the_channel(anna: Person, ben: Person) -> None:
+    table = anna.create("me", "open", first=0)
+    ben.join(table)
+    with anna.watch(table) as mine, ben.watch(table) as yours:
+        now = mine.table(1)
+        mine.send(type="try", number=7, draft=draft(now, "claim row-1"))
+        tried = mine.next("tried")
+        assert (tried["number"], tried["shown"]["last"], tried["shown"]["stop"]) == (7, "claim row-1", "other seat")
+        assert anna.see(table)["version"] == now["version"], "nothing is stored"
+        mine.send(type="move", number=8, draft=draft(now, "claim row-1"))
+        answer = mine.next("table")
+        assert (answer["number"], answer["table"]["version"]) == (8, 2)
+        assert [turn["action"] for turn in answer["table"]["play"]["journal"]] == ["claim row-1"]
+        assert anna.see(table)["version"] == 2
+        yours.send(type="move", number=1, draft=draft(yours.table(2), "claim column-1", seat=1))
+        assert mine.table(3)["play"]["view"]["lines"] == ["row-1", "column-1"]
+        told = [message["table"]["version"] for message in mine.heard if message["type"] == "table"]
+        assert told == sorted(set(told)), "who moved is told once, by the answer"
+
+
+def test_a_draft_that_cannot_be_is_refused_over_the_channel_and_nothing_is_lost(
+    anna: Person, ben: Person, stranger: Person
+) -> None:
+    table = anna.create("me", "open", listed=True, first=0)
+    ben.join(table)
+    with anna.watch(table) as mine, ben.watch(table) as yours, stranger.watch(table) as theirs:
+        now = mine.table(1)
+        refused: list[tuple[Channel, str, Json, str, bool]] = [
+            (mine, "try", draft(now, "claim row-9"), "unknown-word", True),
+            (mine, "move", draft({"version": 0}, "claim row-1"), "stale-version", True),
+            (yours, "move", draft(now, "claim row-1"), "not-your-seat", True),
+            (yours, "move", draft(now, "claim row-1", seat=1), "not-your-turn", True),
+            (theirs, "move", draft(now, "claim row-1"), "not-a-guest", False),
+        ]
+        for number, (channel, type, wish, reason, with_table) in enumerate(refused, 1):
+            channel.send(type=type, number=number, draft=wish)
+            answer = channel.next("refused")
+            assert (answer["number"], answer["problem"]["id"]) == (number, reason)
+            assert (answer["table"] is not None) == with_table, reason
+        mine.send(type="move", number=9, draft=draft(now, "claim row-1"))
+        assert mine.next("table")["number"] == 9, "the channel stays open"
+
+
+def test_a_fault_of_ours_is_one_answer_and_not_the_end_of_the_channel(
+    anna: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = anna.create("me", "here", first=0)
+    with anna.watch(table) as channel, monkeypatch.context() as broken:
+        now = channel.table()
+        broken.setattr(play, "try_out", None)
+        channel.send(type="try", number=1, draft=draft(now, "claim row-1"))
+        assert channel.next("refused")["problem"]["id"] == "server-error"
+        assert "answer-failed" in caplog.text
+        broken.undo()
+        channel.send(type="try", number=2, draft=draft(now, "claim row-1"))
+        assert channel.next("tried")["number"] == 2
 
 
 def test_presence_and_chat_are_told(anna: Person, ben: Person, stranger: Person) -> None:
@@ -101,7 +165,7 @@ def test_a_silent_client_is_dropped_and_a_living_one_hears_beats(tmp_path: Path)
 
 def test_nonsense_closes_the_channel(anna: Person) -> None:
     table = anna.create("me", "here")
-    for nonsense in ("", "{}", '{"type":"dance"}', '{"type":"seat","seat":-1}', "[" * 5000):
+    for nonsense in ("", "{}", '{"type":"dance"}', '{"type":"seat","seat":-1}', '{"type":"move"}', "[" * 5000):
         with anna.watch(table) as channel:
             channel.socket.send(nonsense)
             with pytest.raises(ConnectionClosed) as closed:

@@ -29,6 +29,7 @@ def settings_at(folder: Path, **changes: Any) -> Settings:
         "limits": Limits(on=False),
         "bot_workers": 1,
         "bot_pause": 0.05,
+        "courtesy": 0.0,
     }
     return Settings(**{**values, **changes})
 

@@ -29,6 +29,7 @@ def has_work(held: Held) -> bool:
 async def drive(hall: Hall, held: Held) -> None:
     """Move on until a person must decide or the game is over."""
     try:
+        await asyncio.sleep(hall.settings.courtesy)
         while has_work(held):
             await _move(hall, held)
     except asyncio.CancelledError:

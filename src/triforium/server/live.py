@@ -1,4 +1,4 @@
-"""The live channel: tells a watcher what is new, hears its heartbeat."""
+"""The live channel: tells a watcher what is new, hears its heartbeat, and answers who tries or moves."""
 
 from __future__ import annotations
 
@@ -10,13 +10,26 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from triforium.rules.errors import TriforiumError
-from triforium.server import present
+from triforium.server import play, present, problems
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
 from triforium.server.held import Held
-from triforium.server.problems import problem_of
+from triforium.server.problems import problem_of, refuse
 from triforium.server.talk import said
-from triforium.server.types import Again, Beat, ChatSaid, FromClient, LookAs, Presence, Refused, TableChanged, to_json
+from triforium.server.types import (
+    Again,
+    Beat,
+    ChatSaid,
+    FromClient,
+    LookAs,
+    Move,
+    Presence,
+    Refused,
+    TableChanged,
+    Tried,
+    Try,
+    to_json,
+)
 from triforium.server.watcher import Watcher
 
 log = logging.getLogger("triforium.live")
@@ -87,6 +100,28 @@ async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> N
             watcher.seat = message.seat
             watcher.version = None
             watcher.ring(stale=True)
+        elif isinstance(message, Try | Move):
+            await socket.send_data(to_json(await _answer(hall, held, watcher, message)).decode())
+
+
+async def _answer(hall: Hall, held: Held, watcher: Watcher, wish: Try | Move) -> Tried | TableChanged | Refused:
+    """What the same request would get, and nothing that it would not."""
+    try:
+        if watcher.guest is None:
+            raise refuse("not-a-guest")
+        if isinstance(wish, Try):
+            return Tried(wish.number, await play.try_out(hall, watcher.guest, held.id, wish.draft))
+        table = await play.commit(hall, watcher.guest, held.id, wish.draft)
+        if table.seat == watcher.seat:
+            watcher.version = table.version  # who moved has it by this answer, and needs no news of it
+        return TableChanged(table, wish.number)
+    except problems.Refused as refused:
+        return Refused(problem_of(refused.error), refused.table, wish.number)
+    except TriforiumError as error:
+        return Refused(problem_of(error), None, wish.number)
+    except Exception as error:
+        log.error("answer-failed", exc_info=error, extra={"table": held.id})
+        return Refused(problem_of(refuse("server-error")), None, wish.number)
 
 
 async def _tell(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:

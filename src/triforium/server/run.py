@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import uvicorn
 
 from triforium.server.app import make_app
@@ -18,8 +20,12 @@ def run(settings: Settings) -> None:
     if settings.database:
         file_of(settings.database)  # a wrong address is refused here, in one line, and not by a server half started
     set_up(settings.log_level)
+    app = make_app(settings)
+    # What is there now stays. The collector need not look through it again and again, which holds up every table.
+    gc.collect()
+    gc.freeze()
     uvicorn.run(
-        make_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         log_config=None,

@@ -38,6 +38,9 @@ class Settings:
     """Seconds after which a bot that still thinks is replaced."""
     bot_pause: float = 1.0
     """Seconds before a bot's failed turn is tried again; longer each time."""
+    courtesy: float = 0.08
+    """Seconds between a person's move and a bot's first thought: one sees one's own move first, its pieces set off, and
+    the page has the machine to itself while it draws that."""
     idle: float = 900.0
     """Seconds after which a table that nobody watches leaves the memory; it stays on disk."""
     most_tables: int = 200

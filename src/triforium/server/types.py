@@ -372,9 +372,18 @@ class Health(Struct):
 
 
 class TableChanged(Struct, tag_field="type", tag="table"):
-    """The table as it now is; `play.journal` holds what is new after `play.kept` moves."""
+    """The table as it now is; `play.journal` holds what is new after `play.kept` moves. With the `number` of the
+    `move` that it answers, when that is on disk."""
 
     table: Snapshot
+    number: int | None = None
+
+
+class Tried(Struct, tag_field="type", tag="tried"):
+    """The answer to the `try` of this number."""
+
+    number: int
+    shown: DraftShown
 
 
 class ChatSaid(Struct, tag_field="type", tag="chat"):
@@ -395,7 +404,11 @@ class Beat(Struct, tag_field="type", tag="beat"):
 
 
 class Refused(Struct, tag_field="type", tag="refused"):
+    """There is no such table to watch; or, with its `number`, why a `try` or `move` was not done."""
+
     problem: Problem
+    table: Snapshot | None = None
+    number: int | None = None
 
 
 class Pulse(Struct, tag_field="type", tag="beat"):
@@ -414,8 +427,22 @@ class LookAs(Struct, tag_field="type", tag="seat"):
     seat: SeatNumber
 
 
-FromServer = TableChanged | ChatSaid | Presence | Beat | Refused
-FromClient = Pulse | Again | LookAs
+class Try(Struct, tag_field="type", tag="try"):
+    """As `POST …/try`, and sooner there; `number` is the client's own."""
+
+    number: int
+    draft: Draft
+
+
+class Move(Struct, tag_field="type", tag="move"):
+    """As `POST …/moves`, and sooner there; `number` is the client's own."""
+
+    number: int
+    draft: Draft
+
+
+FromServer = TableChanged | Tried | ChatSaid | Presence | Beat | Refused
+FromClient = Pulse | Again | LookAs | Try | Move
 
 
 class LiveChannel(Struct):
