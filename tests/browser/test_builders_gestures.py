@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import WebSocketRoute, expect
 from support.browser import AT_ONCE, TABLE, Visitor, prefer
 from support.builders_page import BOARD, GREEDY
 
@@ -85,18 +86,27 @@ def test_a_house_dropped_beside_its_plots_takes_back_what_led_to_it(visit: Visit
 
 def test_who_is_quick_drops_before_the_plots_have_answered(visit: Visit) -> None:
     anna = visit(AT_ONCE)
-    anna.begin("builders", players=2)
     page = anna.page
+    held: list[Callable[[], None]] = []
+
+    def carry(channel: WebSocketRoute) -> None:
+        server = channel.connect_to_server()
+        channel.on_message(
+            lambda said: (
+                held.append(lambda: server.send(said)) if '"try"' in str(said) and not held else server.send(said)
+            )
+        )
+
+    page.route_web_socket(re.compile("/live"), carry)
+    anna.begin("builders", players=2)
     house = to_a_house(anna)
     anna.ask_always()
-    held: list[Route] = []
-    page.route("**/try", lambda route: route.continue_() if held else held.append(route))
     page.mouse.move(*anna.middle(f"[data-gesture='take {house}']"))
     page.mouse.down()
     page.mouse.move(*anna.middle(plot(anna, 3)), steps=2)
     page.mouse.up()
     expect(page.locator("[data-plot][data-drop]")).to_have_count(0)
-    held[0].continue_()
+    held[0]()
     expect(page.locator(".draft li").filter(has_text="right plot")).to_have_count(1)
     expect(page.locator(GHOST)).to_have_count(0)
 

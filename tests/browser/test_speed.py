@@ -1,4 +1,4 @@
-"""The budgets of the page: a click marks itself within 20 ms, the answer is drawn within 50 ms (both p95), and no
+"""The budgets of the page: a click marks itself within 20 ms, the answer is painted within 50 ms (both p95), and no
 frame takes 100 ms while pieces move. On a machine that does other things too a clock on the wall measures those: so
 processor time counts there, of the page until the answer is drawn, and of the server. On a calm machine the clock on
 the wall decides."""
@@ -10,7 +10,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from support.browser import Visitor, prefer
 from support.server import running, settings_at
 
 from triforium.server import bots
+from triforium.server.settings import Settings
 
 Visit = Callable[..., Visitor]
 MARKED = 20
@@ -71,43 +72,49 @@ addEventListener('click', event => {
   watch.observe(table, { attributes: true, subtree: true, childList: true });
 }, true);
 """
-EMPTY = """async () => { const start = performance.now();
-  await (await fetch('/health', { cache: 'no-store' })).text(); return performance.now() - start }"""
-AT_REST = "() => new Promise(rest => requestAnimationFrame(() => requestIdleCallback(() => rest())))"
-"""Nobody clicks before he sees what there is to click."""
+AT_REST = """() => new Promise(rest =>
+  requestAnimationFrame(() => requestIdleCallback(() => rest(), { timeout: 200 })))"""
+"""Nobody clicks before he sees what there is to click. A browser with nothing to draw may never call itself idle."""
 
 
 def p95(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.95)]
 
 
-def test_a_click_is_marked_and_answered_in_time(visit: Visit, browser: Browser) -> None:
-    anna = visit({"speed": "off", "confirm": "ask"})
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A server as people have it; at that of the other tests bots answer without courtesy."""
+    with running(settings_at(tmp_path, courtesy=Settings.courtesy)) as server:
+        yield server.address
+
+
+def test_a_click_is_marked_and_answered_in_time(visit: Visit, browser: Browser, address: str) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"}, address=address)
     page = anna.page
     page.add_init_script(WATCH)
     anna.begin("duel")
     busy = business(anna)
-    empty: list[float] = []
     served: list[float] = []
 
     def click(selector: str) -> None:
-        empty.append(page.evaluate(EMPTY))
+        page.mouse.move(*anna.middle(selector))
+        page.mouse.down()
         page.evaluate(AT_REST)
         before = others_time()
         with page.expect_console_message(lambda said: said.text == "painted"):
-            page.click(selector)
+            page.mouse.up()  # which is the click
         served.append((others_time() - before) * 1000)
 
     browser.start_tracing(page=page, categories=["blink.user_timing"])
     while anna.wait_for_turn():
         click(f"[data-list=choices] [data-action='{prefer(anna.actions())}']")  # the server tries it
-        click("[data-do=confirm]")  # and plays it
+        click("[data-do=confirm]:enabled")  # and plays it
     worked = page_times(browser.stop_tracing())
     figures: list[dict[str, float]] = page.evaluate("window.figures")
     marked = [figure["marked"] for figure in figures]
     drawn = [figure["drawn"] for figure in figures]
     painted = [figure["painted"] for figure in figures]
-    spent = [page + server + min(empty) for page, server in zip(worked, served, strict=True)]
+    spent = [page + server for page, server in zip(worked, served, strict=True)]
     busy = max(busy, business(anna))
     print(f"p95 of {len(figures)} clicks in ms by the clock:")
     print(f"marked {p95(marked):.1f}, answer drawn {p95(drawn):.1f}, answer painted {p95(painted):.1f}")
@@ -118,7 +125,7 @@ def test_a_click_is_marked_and_answered_in_time(visit: Visit, browser: Browser) 
     assert p95(marked) < MARKED
     assert p95(spent) < ANSWERED
     if calm(busy):
-        assert p95(drawn) < ANSWERED, "what the software renderer takes to paint it comes on top, and is printed"
+        assert p95(painted) < ANSWERED
 
 
 def business(anna: Visitor) -> float:
@@ -165,8 +172,8 @@ FRAMES = """() => {
 }"""
 
 
-def test_no_frame_takes_long_while_pieces_move(visit: Visit, browser: Browser) -> None:
-    anna = visit({"speed": "normal", "confirm": "never"})
+def test_no_frame_takes_long_while_pieces_move(visit: Visit, browser: Browser, address: str) -> None:
+    anna = visit({"speed": "normal", "confirm": "never"}, address=address)
     page = anna.page
     anna.begin("duel")
     anna.wait_for_turn()

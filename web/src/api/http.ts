@@ -2,6 +2,7 @@
 import { t } from '../messages';
 import type {
   CardsChecked,
+  Draft,
   DraftShown,
   GameCard,
   GameDescription,
@@ -21,20 +22,20 @@ import type {
 
 export class Refused extends Error {
   constructor(
-    readonly status: number,
     readonly problem: Problem,
     readonly table: Snapshot | null = null,
+    /** Nobody answered: the server is away, or we are. */
+    readonly offline = false,
   ) {
     super(problem.sentence);
   }
-
-  /** Nobody answered: the server is away, or we are. */
-  get offline(): boolean {
-    return this.status === 0;
-  }
 }
 
-const PATIENCE = 20_000;
+export const PATIENCE = 20_000;
+
+export function noAnswer(): Refused {
+  return new Refused(ownProblem('no-answer', t('problem.no-answer')), null, true);
+}
 
 async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
   let response: Response;
@@ -46,16 +47,16 @@ async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: objec
     }
     response = await fetch(`/api${path}`, request);
   } catch {
-    throw new Refused(0, ownProblem('no-answer', t('problem.no-answer')));
+    throw noAnswer();
   }
   if (response.ok) return (await response.json()) as T;
   let refusal: Refusal;
   try {
     refusal = (await response.json()) as Refusal;
   } catch {
-    throw new Refused(response.status, ownProblem('strange-answer', t('problem.strange-answer')));
+    throw new Refused(ownProblem('strange-answer', t('problem.strange-answer')));
   }
-  throw new Refused(response.status, refusal.problem, refusal.table ?? null);
+  throw new Refused(refusal.problem, refusal.table ?? null);
 }
 
 /** A problem that the client itself has found. */
@@ -96,10 +97,8 @@ export const api = {
   rematch: (id: string) => ask<Snapshot>('POST', `${table(id)}/rematch`, {}),
   settings: (id: string, chat: boolean) => ask<Snapshot>('PUT', `${table(id)}/settings`, { chat }),
 
-  tryOut: (id: string, version: number, seat: number, actions: string[]) =>
-    ask<DraftShown>('POST', `${table(id)}/try`, { version, seat, actions }),
-  move: (id: string, version: number, seat: number, actions: string[]) =>
-    ask<Snapshot>('POST', `${table(id)}/moves`, { version, seat, actions }),
+  tryOut: (id: string, draft: Draft) => ask<DraftShown>('POST', `${table(id)}/try`, draft),
+  move: (id: string, draft: Draft) => ask<Snapshot>('POST', `${table(id)}/moves`, draft),
   why: (id: string, seat: number, actions: string[], draft: string[]) =>
     ask<Reasons>('POST', `${table(id)}/why`, { seat, actions, draft }),
   takeBack: (id: string, version: number, seat: number) =>

@@ -1,5 +1,6 @@
 // The live channel of a table: opened, kept alive, opened again when it broke.
-import type { FromClient, FromServer } from './types';
+import { noAnswer, PATIENCE, Refused } from './http';
+import type { Draft, FromClient, FromServer } from './types';
 
 export type Link = 'opening' | 'open' | 'lost' | 'offline' | 'shut';
 
@@ -17,7 +18,18 @@ const LONGEST_PAUSE = 8_000;
 /** Codes after which there is nothing to open again. */
 const FINAL = new Set([4403, 4404]);
 
+/** What answers a draft that was tried or played. */
+type Answer = Extract<FromServer, { type: 'tried' | 'table' }>;
+
+interface Waiting {
+  answered(answer: Answer): void;
+  refused(why: Refused): void;
+}
+
 export class Live {
+  /** Who waits for an answer, by the number of the question. */
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
   #timer = 0;
@@ -40,6 +52,36 @@ export class Live {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
+  }
+
+  /** Tries or plays a draft, sooner than a request would; null where the channel is not open. */
+  ask(type: 'try' | 'move', draft: Draft): Promise<Answer> | null {
+    const number = ++this.#asked;
+    if (!this.send({ type, number, draft })) return null;
+    return new Promise<Answer>((answered, refused) => {
+      this.#waiting.set(number, { answered, refused });
+      window.setTimeout(() => this.#settle(number)?.refused(noAnswer()), PATIENCE);
+    });
+  }
+
+  #settle(number: number | null | undefined): Waiting | undefined {
+    const waiting = this.#waiting.get(number ?? 0);
+    this.#waiting.delete(number ?? 0);
+    return waiting;
+  }
+
+  #hear(message: FromServer): void {
+    const waiting = 'number' in message ? this.#settle(message.number) : undefined;
+    if (message.type === 'refused' && waiting) waiting.refused(new Refused(message.problem, message.table));
+    else {
+      this.listener.heard(message);
+      if (message.type === 'tried' || message.type === 'table') waiting?.answered(message);
+    }
+  }
+
+  /** Nobody will answer any more what was asked on a channel that is gone. */
+  #gone(): void {
+    for (const number of [...this.#waiting.keys()]) this.#settle(number)?.refused(noAnswer());
   }
 
   /** Close and open at once, as who I am now. */
@@ -73,11 +115,12 @@ export class Live {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
-      this.listener.heard(JSON.parse(event.data) as FromServer);
+      this.#hear(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
+      this.#gone();
       if (FINAL.has(event.code)) return this.listener.link('shut');
       this.#lost();
     };
@@ -106,6 +149,7 @@ export class Live {
     this.#socket = null;
     window.clearTimeout(this.#timer);
     socket?.close();
+    this.#gone();
   }
 
   #online = (): void => {

@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type Snapshot = Schemas['Snapshot'];
 export type Choice = Schemas['Choice'];
+export type Draft = Schemas['Draft'];
 export type DraftShown = Schemas['DraftShown'];
 export type Moment = Schemas['Moment'];
 export type Problem = Schemas['Problem'];

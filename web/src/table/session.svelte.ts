@@ -66,7 +66,7 @@ export class Session extends Watching {
       if (!this.#legal.has(action)) return;
       const draft = [...(this.tried ? this.tried.played : []), action];
       if (prefs.confirm === 'never') return this.#commit(snapshot, seat, draft);
-      const tried = await api.tryOut(this.id, snapshot.version, seat, draft);
+      const tried = await this.#try(snapshot, seat, draft);
       if (prefs.confirm === 'turns' && tried.stop && draft.length === 1) return this.#commit(snapshot, seat, draft);
       this.#plan(draft, tried);
     }).finally(() => {
@@ -83,7 +83,7 @@ export class Session extends Watching {
       for (const step of steps) {
         if (!this.#legal.has(step)) continue;
         const draft = [...(this.tried ? this.tried.played : []), step];
-        this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft));
+        this.#plan(draft, await this.#try(snapshot, seat, draft));
       }
     });
   }
@@ -97,7 +97,7 @@ export class Session extends Watching {
     const draft = this.draft.slice(0, -1);
     if (draft.length === 0) return this.startOver();
     void this.#acting(async (snapshot, seat) =>
-      this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft)),
+      this.#plan(draft, await this.#try(snapshot, seat, draft)),
     );
   }
 
@@ -106,7 +106,7 @@ export class Session extends Watching {
     if (draft.length === 0) return this.startOver();
     void this.#acting(async (snapshot, seat) => {
       try {
-        this.#plan(draft, await api.tryOut(this.id, snapshot.version, seat, draft));
+        this.#plan(draft, await this.#try(snapshot, seat, draft));
         this.refusal = null;
       } catch (error) {
         if (!(error instanceof Refused) || error.table) throw error;
@@ -134,10 +134,19 @@ export class Session extends Watching {
     this.tried = tried;
   }
 
-  async #commit(snapshot: Snapshot, seat: number, draft: string[]): Promise<void> {
+  /** Over the open channel, which is the sooner way; by a request where there is none. */
+  async #try(snapshot: Snapshot, seat: number, actions: string[]): Promise<DraftShown> {
+    const draft = { version: snapshot.version, seat, actions };
+    const answer = await this.live?.ask('try', draft);
+    return answer?.type === 'tried' ? answer.shown : api.tryOut(this.id, draft);
+  }
+
+  async #commit(snapshot: Snapshot, seat: number, actions: string[]): Promise<void> {
+    const draft = { version: snapshot.version, seat, actions };
     this.committing = true;
     try {
-      this.take(await api.move(this.id, snapshot.version, seat, draft));
+      const answer = await this.live?.ask('move', draft); // whose table is taken as any that the channel brings
+      if (!answer) this.take(await api.move(this.id, draft));
     } finally {
       this.committing = false;
     }

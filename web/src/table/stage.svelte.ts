@@ -15,9 +15,6 @@ export interface Frame {
   stop?: Stop | undefined;
 }
 
-/** Milliseconds for what one did oneself to be drawn, and its pieces to set off, before another's answer is. */
-const OWN = 80;
-
 export class Stage {
   shown = $state.raw<Frame | null>(null);
   behind = $state(0);
@@ -111,8 +108,7 @@ export class Stage {
 
   /** How long what is shown has the screen to itself. */
   #dwell(): number {
-    if (this.shown?.others) return pause(this.shown.stop !== undefined);
-    return motion() > 0 ? OWN : 0;
+    return this.shown?.others ? pause(this.shown.stop !== undefined) : 0;
   }
 
   #forward(): void {

@@ -43,7 +43,7 @@ export class Watching {
 
   /** Where others' moves are shown. */
   readonly stage = new Stage(() => this.snapshot && this.#handOver(this.snapshot));
-  #live: Live | null = null;
+  protected live: Live | null = null;
   #work: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -119,7 +119,7 @@ export class Watching {
       this.words = new Words(face.vocabulary(description));
       this.take(first);
       this.failure = null;
-      this.#live = new Live(this.id, {
+      this.live = new Live(this.id, {
         heard: (message) => this.#hear(message),
         link: (link) => {
           this.link = link;
@@ -136,7 +136,7 @@ export class Watching {
 
   close(): void {
     this.#closed = true;
-    this.#live?.close();
+    this.live?.close();
     this.stage.clear();
   }
 
@@ -160,6 +160,8 @@ export class Watching {
     switch (message.type) {
       case 'table':
         return this.take(message.table);
+      case 'tried':
+        return; // whoever asked hears it
       case 'chat': {
         const old = this.chat.filter((line) => !message.lines.some((now) => now.number === line.number));
         this.chat = [...old, ...message.lines];
@@ -170,7 +172,7 @@ export class Watching {
         this.watchers = message.watchers;
         return;
       case 'beat':
-        if (message.version !== this.version) this.#live?.send({ type: 'again', since: this.version });
+        if (message.version !== this.version) this.live?.send({ type: 'again', since: this.version });
         return;
       case 'refused':
         this.refusal = { problem: message.problem, action: null };
@@ -183,14 +185,14 @@ export class Watching {
     if (before && sameEyes && next.version === before.version) return this.#again(before, next);
     if (before && next.version < before.version) return;
     const journal = continued(sameEyes ? this.journal : [], next);
-    if (!journal) return void this.#live?.send({ type: 'again' });
+    if (!journal) return void this.live?.send({ type: 'again' });
     const fresh = journal.slice(this.journal.length);
     this.journal = journal;
     this.snapshot = next;
     if (next.seat !== null && before?.seat !== next.seat) {
       sessionStorage.setItem(`seat ${this.id}`, String(next.seat));
       // The channel was opened by somebody who had no seat, perhaps not even a name.
-      if (before?.seat === null) this.#live?.reopen();
+      if (before?.seat === null) this.live?.reopen();
     }
     this.dropDraft();
     this.#play(before, next, fresh);
@@ -222,7 +224,7 @@ export class Watching {
   /** Another of my seats takes the screen. */
   takeOver(seat: number): void {
     this.handover = null;
-    if (this.#live?.send({ type: 'seat', seat })) return;
+    if (this.live?.send({ type: 'seat', seat })) return;
     void this.inTurn(async () => this.take(await api.show(this.id, { seat })));
   }
 
