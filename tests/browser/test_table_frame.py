@@ -228,6 +228,16 @@ def test_hot_seat_says_whose_hands_the_screen_is_in(visit: Visit) -> None:
     assert hands == {"In Anna’s hands", "In Berta’s hands"}
 
 
+EYES = """() => {
+  const table = document.querySelector('[data-table]');
+  window.eyes = new Set();
+  new MutationObserver(() => {
+    if (table.querySelector('[data-board]')) window.eyes.add(table.dataset.seat);
+  }).observe(table, { attributes: true, subtree: true, childList: true });
+}"""
+"""Remembers through whose eyes the board was ever shown."""
+
+
 def test_secrets_stay_behind_a_curtain_on_one_screen(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("pillars", way="here", players=2)
@@ -244,9 +254,11 @@ def test_secrets_stay_behind_a_curtain_on_one_screen(visit: Visit) -> None:
     assert not anna.page.query_selector("[data-board], [data-part=log], [data-action]"), "nothing is to be seen"
     anna.page.reload()
     expect(curtain).to_be_visible()
+    anna.page.evaluate(EYES)
     curtain.click()
     anna.page.wait_for_selector(CHOICES)
     expect(table).not_to_have_attribute("data-seat", seat)
+    assert anna.page.evaluate("[...eyes]") == [table.get_attribute("data-seat")], "not for a moment the other's"
 
 
 def test_a_guest_comes_back_to_the_same_games(visit: Visit) -> None:
@@ -257,7 +269,7 @@ def test_a_guest_comes_back_to_the_same_games(visit: Visit) -> None:
     anna.go("/")
     row = anna.page.locator(f"[data-table-link='{id}']")
     expect(row).to_contain_text("Your turn")
-    assert "Your turn" in anna.page.title()
+    expect(anna.page).to_have_title(re.compile("Your turn"))
     row.click()
     anna.wait_for_turn()
 

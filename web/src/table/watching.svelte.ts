@@ -191,6 +191,7 @@ export class Watching {
     this.snapshot = next;
     if (next.seat !== null && before?.seat !== next.seat) {
       sessionStorage.setItem(`seat ${this.id}`, String(next.seat));
+      this.handover = null;
       // The channel was opened by somebody who had no seat, perhaps not even a name.
       if (before?.seat === null) this.live?.reopen();
     }
@@ -221,9 +222,8 @@ export class Watching {
     else this.takeOver(other);
   }
 
-  /** Another of my seats takes the screen. */
+  /** Another of my seats takes the screen. The curtain opens when its eyes have come. */
   takeOver(seat: number): void {
-    this.handover = null;
     if (this.live?.send({ type: 'seat', seat })) return;
     void this.inTurn(async () => this.take(await api.show(this.id, { seat })));
   }
