@@ -1,9 +1,10 @@
 """A soak on loopback: `python bench/soak.py [--minutes 120] [--tables 200]`, into bench/proof/soak.json and soak.svg.
 
-All the time as many tables are played, of all games and player counts, by bots and scripted people who think, move,
-take back, lose their channel and come back; one table that ends makes place for the next. Every ten minutes the server
-ends, by turns gently and by SIGKILL, and starts again on its file. Whatever was acknowledged must stand in the record,
-nothing else may stand for a person, every record must verify, and nothing may be in the log.
+All the time as many tables are played, of all games and player counts, by bots and scripted people who think, move (by
+turns over their channel and by request), take back, lose their channel and come back; one table that ends makes place
+for the next. Every ten minutes the server ends, by turns gently and by SIGKILL, and starts again on its file. Whatever
+was acknowledged must stand in the record, nothing else may stand for a person, every record must verify, and nothing
+may be in the log.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from reports import PROOF, write_report
@@ -33,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from support.kills import Process
 
 from triforium import record
+from triforium.server.problems import CONFLICTS
 
 PERSON = "person"
 KINDS = [
@@ -202,16 +204,19 @@ class Person:
                     await asyncio.sleep(min(15, self.hall.luck.expovariate(1 / THINKS)))
                     if self.hall.luck.random() < DROPS:
                         return False
-                    if (answer := await self.move(table)) is None:
+                    if (answer := await self.move(channel, table)) is None:
                         break
                     message = {"type": "table", "table": answer}
         return True
 
-    async def move(self, table: dict[str, Any]) -> dict[str, Any] | None:
+    async def move(self, channel: ClientConnection, table: dict[str, Any]) -> dict[str, Any] | None:
         """Move and perhaps take back; the table as it is then, or None where only the channel can tell."""
         action = self.hall.luck.choice(table["choices"])["action"]
         number = table["moves"] + 1
-        shown = await self.post("moves", table, {"actions": [action]})
+        if number % 2:
+            shown = await self.send(channel, table, action)
+        else:
+            shown = await self.post("moves", table, {"actions": [action]})
         if shown is None:
             self.table.unsure.add((number, action))
             return None
@@ -230,6 +235,25 @@ class Person:
                 self.table.sure[number] = action
             return back or None
         return dict(shown)
+
+    async def send(self, channel: ClientConnection, table: dict[str, Any], action: str) -> dict[str, Any] | None:
+        """A move over the channel, answered as by `post`. What else comes before the answer is older than it."""
+        draft = {"version": table["version"], "seat": self.seat, "actions": [action]}
+        message: dict[str, Any] = {}
+        try:
+            await channel.send(json.dumps({"type": "move", "number": table["version"], "draft": draft}))
+            async with asyncio.timeout(20):
+                while message.get("number") != table["version"]:
+                    message = json.loads(await channel.recv())
+        except (OSError, WebSocketException, TimeoutError):
+            return None
+        if message["type"] == "table":
+            return dict(message["table"])
+        if message["problem"]["id"] in CONFLICTS:
+            self.report.stale += 1
+        else:
+            self.report.problems.append(f"{self.table.id}: move: {message['problem']}")
+        return {}
 
     async def post(self, what: str, table: dict[str, Any], body: dict[str, Any]) -> dict[str, Any] | None:
         """The table after it; {} where it was refused, None where there was no answer."""
