@@ -59,7 +59,6 @@ class Album:
         self.take("2-own-cards", self.phone)
         anna.begin("duel", way="online")
         self.take("3-waiting")
-        anna.begin("duel")
         self.play_a_duel()
         self.play_the_pillars()
         self.play_builders()
@@ -93,6 +92,7 @@ class Album:
     def play_a_duel(self) -> None:
         anna = self.anna
         page = anna.page
+        anna.begin("duel")
         seen: set[str] = set()
         built = 0
         while anna.wait_for_turn():
@@ -120,6 +120,9 @@ class Album:
                 self.take("5-menu")
                 page.keyboard.press("Escape")
             self.decide(prefer(actions))
+        if "built" not in seen:  # luck let nobody build this time
+            self.play_a_duel()
+            return
         page.wait_for_selector("[data-part=results]")
         page.wait_for_timeout(500)
         self.take("6-results", self.phone)
