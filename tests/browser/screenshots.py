@@ -77,7 +77,7 @@ class Album:
         anna = self.anna
         anna.begin("pillars", players=4)
         seen: set[str] = set()
-        for _ in range(90):
+        for _ in range(55):
             if not anna.wait_for_turn():
                 break
             ask = anna.page.get_attribute("[data-part=desk]", "data-ask") or ""
