@@ -123,6 +123,18 @@ def test_workers_end_with_the_server(tmp_path: Path) -> None:
     wait_until(lambda: all(worker.process.returncode is not None for worker in workers))
 
 
+def test_a_server_that_ends_while_a_bot_thinks_has_nothing_to_complain_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    faulty_workers(tmp_path, monkeypatch, "hangs")
+    with caplog.at_level(logging.WARNING), running(settings_at(tmp_path)) as server:
+        server.person("Anna").create("me", "greedy", first=1)
+        wait_until(lambda: (tmp_path / "count").exists())
+        workers = list(server.hall.bots.running)
+    assert [worker.process.returncode is not None for worker in workers] == [True]
+    assert not caplog.records
+
+
 def test_a_take_back_while_the_bot_thinks_is_no_fault_of_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -104,7 +104,8 @@ class Bots:
         except (WorkerLost, asyncio.CancelledError) as lost:
             if worker is not None:
                 self.running.discard(worker)
-                log.warning("worker-replaced", extra={"pid": worker.process.pid, "reason": str(lost)})
+                if isinstance(lost, WorkerLost):  # else nobody waits for its answer any more: the server stops
+                    log.warning("worker-replaced", extra={"pid": worker.process.pid, "reason": str(lost)})
                 await worker.kill()
                 worker = None
             raise
