@@ -7,16 +7,10 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from support.browser import AT_ONCE, Visitor, prefer
+from support.browser import AT_ONCE, Visitor, play_some
 
 Visit = Callable[..., Visitor]
 LIVE = re.compile("/live")
-
-
-def play_some(anna: Visitor, moves: int) -> None:
-    for _ in range(moves):
-        assert anna.wait_for_turn()
-        anna.choose(prefer(anna.actions()))
 
 
 def test_moves_go_over_the_channel_and_by_requests_where_there_is_none(visit: Visit) -> None:
@@ -70,6 +64,7 @@ def test_a_move_on_a_channel_that_dies_is_lost_or_played_but_never_both(visit: V
         page.click("[data-list=choices] [data-action='claim row-1']")
         page.click("[data-do=confirm]")
     anna.wait_for_change(before)
+    assert not dying, "the move went over the channel"
     expect(page.locator("[data-link=open]")).to_have_count(1)
     assert anna.version == before + 1
     expect(page.locator("[data-part=refusal]")).to_have_count(0)

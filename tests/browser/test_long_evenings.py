@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, Visitor, prefer
+from support.browser import AT_ONCE, Visitor, play_some
 
 Visit = Callable[..., Visitor]
 
@@ -42,13 +42,6 @@ class Served:
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()
-
-
-def play_some(anna: Visitor, moves: int) -> None:
-    for _ in range(moves):
-        if not anna.wait_for_turn():
-            return
-        anna.choose(prefer(anna.actions()))
 
 
 def test_reload_restart_and_offline(visit: Visit, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis.errors import Unsatisfiable
 from support.server import Person, Running
 
 from triforium.games import GAMES, game
-from triforium.server import types
+from triforium.server import channel, types
 from triforium.server.app import make_app
 from triforium.server.settings import Settings
 
@@ -53,9 +53,9 @@ def test_each_games_view_decisions_and_events_are_full_types(schema: dict[str, A
 
 
 def test_the_live_channels_messages_are_in_the_schema(schema: dict[str, Any]) -> None:
-    channel = schema["components"]["schemas"]["LiveChannel"]["properties"]
-    assert refs(channel["from_server"]) == {"TableChanged", "Tried", "ChatSaid", "Presence", "Beat", "Refused"}
-    assert refs(channel["from_client"]) == {"Pulse", "Again", "LookAs", "Try", "Move"}
+    messages = schema["components"]["schemas"]["LiveChannel"]["properties"]
+    assert refs(messages["from_server"]) == {"TableChanged", "Tried", "ChatSaid", "Presence", "Beat", "Refused"}
+    assert refs(messages["from_client"]) == {"Pulse", "Again", "LookAs", "Try", "Move"}
 
 
 def test_every_answer_fits_the_schema_types(anna: Person) -> None:
@@ -69,10 +69,10 @@ def test_every_answer_fits_the_schema_types(anna: Person) -> None:
         msgspec.convert(anna.see(table), types.Snapshot)
     msgspec.convert(anna.ok("GET", f"/api/tables/{table['id']}/at/3"), types.Moment)
     msgspec.convert(anna.ok("GET", "/api/lobby"), types.Lobby)
-    with anna.watch(table) as channel:
-        channel.next("presence")
-        for message in channel.heard:
-            msgspec.convert(message, types.FromServer)
+    with anna.watch(table) as watching:
+        watching.next("presence")
+        for message in watching.heard:
+            msgspec.convert(message, channel.FromServer)
 
 
 def operations() -> list[tuple[str, str]]:

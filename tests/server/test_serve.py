@@ -104,7 +104,7 @@ def test_a_wrong_option_is_one_sentence(words: list[str], says: str) -> None:
 
 
 def test_the_collector_leaves_alone_what_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look through all that is imported holds every table up for some fifty milliseconds."""
+    """A look through all that is imported holds every table up."""
     frozen: list[int] = []
     monkeypatch.setattr(run, "set_up", lambda level: None)
     monkeypatch.setattr(run.uvicorn, "run", lambda app, **_: frozen.append(gc.get_freeze_count()))

@@ -231,3 +231,11 @@ def prefer(actions: list[str], verbs: tuple[str, ...] = ("install", "turn", "use
             if action.startswith(verb):
                 return action
     return actions[0]
+
+
+def play_some(anna: Visitor, moves: int) -> None:
+    """So many moves, or until the game is over."""
+    for _ in range(moves):
+        if not anna.wait_for_turn():
+            return
+        anna.choose(prefer(anna.actions()))

@@ -11,12 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from triforium.rules.errors import TriforiumError
 from triforium.server import play, present, problems
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.held import Held
-from triforium.server.problems import problem_of, refuse
-from triforium.server.talk import said
-from triforium.server.types import (
+from triforium.server.channel import (
     Again,
     Beat,
     ChatSaid,
@@ -28,8 +23,13 @@ from triforium.server.types import (
     TableChanged,
     Tried,
     Try,
-    to_json,
 )
+from triforium.server.guests import Guest
+from triforium.server.hall import Hall
+from triforium.server.held import Held
+from triforium.server.problems import problem_of, refuse
+from triforium.server.talk import said
+from triforium.server.types import to_json
 from triforium.server.watcher import Watcher
 
 log = logging.getLogger("triforium.live")

@@ -1,4 +1,4 @@
-// The live channel of a table: opened, kept alive, opened again when it broke.
+// The live channel of a table: opened, kept alive, opened again when it broke; what one asks on it, and the answers.
 import { noAnswer, PATIENCE, Refused } from './http';
 import type { Draft, FromClient, FromServer } from './types';
 

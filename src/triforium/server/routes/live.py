@@ -7,10 +7,11 @@ from typing import Any
 from litestar import WebSocket, get, websocket
 from litestar.openapi.datastructures import ResponseSpec
 
+from triforium.server.channel import LiveChannel
 from triforium.server.live import watch
 from triforium.server.problems import problem_of, refuse
 from triforium.server.routes.params import Invitation, Seat, Since, TableId, TheHall, make_router
-from triforium.server.types import LiveChannel, Refusal
+from triforium.server.types import Refusal
 
 
 @get(
