@@ -13,10 +13,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from triforium.commands.play import free_port, open_browser
+from triforium.commands.play import free_port, open_browser, own_address
 
 
-def test_play_serves_the_client_on_a_free_port_and_prints_where(tmp_path: Path) -> None:
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_play_serves_the_client_on_a_free_port_and_prints_where(tmp_path: Path, host: str) -> None:
     database = f"sqlite:///{tmp_path / 'play.sqlite3'}"
     playing = subprocess.Popen(
         [
@@ -25,6 +26,8 @@ def test_play_serves_the_client_on_a_free_port_and_prints_where(tmp_path: Path) 
             "from triforium.cli import main; main()",
             "play",
             "--no-browser",
+            "--host",
+            host,
             "--database",
             database,
         ],
@@ -34,8 +37,9 @@ def test_play_serves_the_client_on_a_free_port_and_prints_where(tmp_path: Path) 
     try:
         assert playing.stdout is not None
         line = playing.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        found = re.search(r"http://(\d+\.\d+\.\d+\.\d+):\d+/", line)
         assert found, line
+        assert found[1] == (host if host == "127.0.0.1" else own_address()), "a link that others can follow"
         page = httpx.get(found[0])
         assert '<div id="app">' in page.text
         script = re.search(r'src="/(assets/[^"]+\.js)"', page.text)

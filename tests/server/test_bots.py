@@ -85,6 +85,7 @@ def test_the_event_loop_answers_while_a_bot_thinks(tmp_path: Path, monkeypatch: 
 def test_ones_own_move_is_seen_before_the_bot_answers_it(tmp_path: Path) -> None:
     with running(settings_at(tmp_path, courtesy=0.5)) as server:
         anna = server.person("Anna")
+        anna.my_turn(anna.create("me", "greedy", first=1))  # the bot's process is awake
         table = anna.create("me", "greedy", first=0)
         with anna.watch(table) as channel:
             moved = anna.move(channel.table(), "claim row-1")

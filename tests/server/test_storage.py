@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect
 from sqlalchemy.exc import IntegrityError
-from support.server import Json, Person, Running, running, settings_at, wait_until
+from support.server import Json, Person, Running, run_apart, running, settings_at, wait_until
 
 from triforium.rules.errors import TriforiumError
 from triforium.server.store import Store
@@ -60,7 +60,7 @@ def test_writes_that_come_together_share_a_commit_and_fail_alone(tmp_path: Path)
         store.close()
         return store, list(done)
 
-    store, done = asyncio.run(many())
+    store, done = run_apart(many())
     assert sum(isinstance(one, IntegrityError) for one in done) == 10
     assert sum(isinstance(one, int) for one in done) == 40
     assert store.writer.commits <= 3, "51 writes, two or three commits"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -20,6 +22,7 @@ from triforium.server.app import make_app
 from triforium.server.settings import Limits, Settings
 
 Json = dict[str, Any]
+T = TypeVar("T")
 numbers = itertools.count(1)
 
 
@@ -176,6 +179,12 @@ class Channel:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """In a thread of its own: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(asyncio.run, work).result()
 
 
 def wait_until(holds: Any, timeout: float = 15) -> None:

@@ -11,6 +11,7 @@ EditionName = Annotated[str | None, typer.Option(help="One of the game's edition
 Seed = Annotated[str, typer.Option(help="A whole number or hexadecimal digits; the same seed, the same games.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]
 Database = Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")]
+Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0: others in your network can come too.")]
 
 
 def read_number(seed: str) -> int | str:

@@ -1,4 +1,4 @@
-"""`triforium play`: the games in the browser, on this machine; or a small menu for the terminal."""
+"""`triforium play`: the games in the browser, on this machine or in its network; or a small menu for the terminal."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands.options import Database
+from triforium.commands.options import Database, Host
 
+EVERYWHERE = "0.0.0.0"
 PATIENCE = 60.0
 """Seconds until the server must answer; the first start makes the database and compiles a few files."""
 
@@ -25,6 +26,7 @@ def play(
         int, typer.Option(min=0, max=65535, help="The port to listen at; 0: 8400, or any that is free.")
     ] = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
+    host: Host = "127.0.0.1",
     terminal: Annotated[bool, typer.Option("--terminal", help="Stay in the terminal: choose from a menu.")] = False,
     database: Database = "",
 ) -> None:
@@ -32,19 +34,30 @@ def play(
     if terminal:
         menu()
     else:
-        serve_here(port, browser, database)
+        serve_here(host, port, browser, database)
 
 
-def serve_here(port: int, browser: bool, database: str) -> None:
-    """Serve on this machine alone, until Ctrl-C."""
+def serve_here(host: str, port: int, browser: bool, database: str) -> None:
+    """Serve until Ctrl-C."""
     from triforium.server.run import run
     from triforium.server.settings import from_environment
 
     settings = from_environment()
-    settings = replace(settings, port=port or free_port(), log_level="warning", database=database or settings.database)
-    address = f"http://{settings.host}:{settings.port}/"
+    port = port or free_port()
+    settings = replace(settings, host=host, port=port, log_level="warning", database=database or settings.database)
+    address = f"http://{own_address() if host == EVERYWHERE else host}:{port}/"
     threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
     run(settings)
+
+
+def own_address() -> str:
+    """Where others in the network find this machine: a link that is copied must lead there."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
+        try:
+            found.connect(("192.0.2.1", 9))  # nothing is sent: it only says which way one would go
+        except OSError:
+            return "127.0.0.1"
+        return str(found.getsockname()[0])
 
 
 def free_port(wished: int = 8400) -> int:

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands.options import Database
+from triforium.commands.options import Database, Host
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8400,
     database: Database = "",
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",

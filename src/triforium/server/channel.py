@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from triforium.server.types import ChatLine, Draft, DraftShown, Problem, SeatNumber, Snapshot, Version
@@ -75,6 +77,13 @@ class Move(Struct, tag_field="type", tag="move"):
 
     number: int
     draft: Draft
+
+
+class Numbered(Struct):
+    """What is read of a `try` or `move` whose draft cannot be."""
+
+    type: Literal["try", "move"]
+    number: int
 
 
 FromServer = TableChanged | Tried | ChatSaid | Presence | Beat | Refused

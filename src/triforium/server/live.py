@@ -16,8 +16,10 @@ from triforium.server.channel import (
     Beat,
     ChatSaid,
     FromClient,
+    FromServer,
     LookAs,
     Move,
+    Numbered,
     Presence,
     Refused,
     TableChanged,
@@ -43,6 +45,7 @@ NOT_UNDERSTOOD = 4400
 
 Socket = WebSocket[object, object, object]  # type: ignore[type-var]
 messages = msgspec.json.Decoder(FromClient)
+numbered = msgspec.json.Decoder(Numbered)
 
 
 async def watch(
@@ -60,7 +63,7 @@ async def watch(
         held = await hall.enter(id, guest, invitation)
         looking = present.eyes(held, guest, seat)
     except TriforiumError as error:
-        await socket.send_data(to_json(Refused(problem_of(error))).decode())
+        await _send(socket, Refused(problem_of(error)))
         await socket.close(NOT_YOUR_SEAT if error.id == "not-your-seat" else NO_SUCH_TABLE)
         return
     watcher = Watcher(guest, looking, since)
@@ -87,9 +90,13 @@ async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> N
             return
         try:
             message = messages.decode(data)
-        except msgspec.MsgspecError:
-            await _close(socket, NOT_UNDERSTOOD)
-            return
+        except (msgspec.MsgspecError, RecursionError) as error:
+            wish = _numbered(data)
+            if wish is None:
+                await _close(socket, NOT_UNDERSTOOD)
+                return
+            await _send(socket, Refused(problem_of(refuse("bad-request", reason=str(error))), None, wish.number))
+            continue
         if isinstance(message, Again):
             watcher.version = message.since
             watcher.ring(stale=True)
@@ -101,7 +108,16 @@ async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> N
             watcher.version = None
             watcher.ring(stale=True)
         elif isinstance(message, Try | Move):
-            await socket.send_data(to_json(await _answer(hall, held, watcher, message)).decode())
+            await _send(socket, await _answer(hall, held, watcher, message))
+            await asyncio.sleep(0)  # who sends many at once does not keep the other tables waiting
+
+
+def _numbered(data: str) -> Numbered | None:
+    """A `try` or `move` whose draft is none: it is answered, for only its draft was not understood."""
+    try:
+        return numbered.decode(data)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
 
 
 async def _answer(hall: Hall, held: Held, watcher: Watcher, wish: Try | Move) -> Tried | TableChanged | Refused:
@@ -140,7 +156,7 @@ async def _tell(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> Non
                 async with asyncio.timeout(hall.settings.beat):
                     await watcher.bell.wait()
             except TimeoutError:
-                await socket.send_data(to_json(Beat(held.version)).decode())
+                await _send(socket, Beat(held.version))
     except (WebSocketDisconnect, RuntimeError, OSError):
         return  # the other end is gone; the listening side ends the channel
     except Exception as error:
@@ -181,6 +197,10 @@ async def _lines(hall: Hall, held: Held, watcher: Watcher) -> list[str]:
     watcher.said = new[-1].number
     held.said = max(held.said, watcher.said)
     return [to_json(ChatSaid(new)).decode()]
+
+
+async def _send(socket: Socket, message: FromServer) -> None:
+    await socket.send_data(to_json(message).decode())
 
 
 async def _close(socket: Socket, code: int) -> None:

@@ -39,8 +39,8 @@ class Settings:
     bot_pause: float = 1.0
     """Seconds before a bot's failed turn is tried again; longer each time."""
     courtesy: float = 0.08
-    """Seconds between a person's move and a bot's first thought: one sees one's own move first, its pieces set off, and
-    the page has the machine to itself while it draws that."""
+    """Seconds before the program itself goes on: after one's own move one sees that first, its pieces set off, and the
+    page has the machine to itself while it draws them."""
     idle: float = 900.0
     """Seconds after which a table that nobody watches leaves the memory; it stays on disk."""
     most_tables: int = 200
