@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from support.browser import AT_ONCE, Visitor, play_some
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, play_some
 
 Visit = Callable[..., Visitor]
 LIVE = re.compile("/live")
@@ -61,10 +61,120 @@ def test_a_move_on_a_channel_that_dies_is_lost_or_played_but_never_both(visit: V
         expect(page.locator("[data-part=refusal]")).to_contain_text("does not answer")
         expect(page.locator("[data-part=refusal]")).to_have_count(0)
         assert anna.version == before
-        page.click("[data-list=choices] [data-action='claim row-1']")
-        page.click("[data-do=confirm]")
+        page.click("[data-do=confirm]")  # the draft is still there
     anna.wait_for_change(before)
     assert not dying, "the move went over the channel"
     expect(page.locator("[data-link=open]")).to_have_count(1)
     assert anna.version == before + 1
     expect(page.locator("[data-part=refusal]")).to_have_count(0)
+
+
+class Carrier:
+    """Between page and server: lets messages wait or vanish, or the channel die over one."""
+
+    def __init__(self, anna: Visitor) -> None:
+        self.held: list[tuple[WebSocketRoute, str | bytes]] = []
+        self.holds = ""
+        self.kills = ""
+        self.deaf = False
+        anna.page.route_web_socket(LIVE, self.carry)
+
+    def carry(self, channel: WebSocketRoute) -> None:
+        server = channel.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            text = str(message)
+            if self.kills and self.kills in text:
+                self.kills = ""
+                channel.close()
+            elif self.holds and self.holds in text:
+                self.held.append((server, message))
+            elif not self.deaf:
+                server.send(message)
+
+        channel.on_message(hear)
+        server.on_message(lambda message: None if self.deaf else channel.send(message))
+
+    def let_go(self) -> None:
+        self.holds = ""
+        for server, message in self.held:
+            server.send(message)
+
+
+def opened(anna: Visitor, game: str = "duel") -> None:
+    anna.begin(game, way="here")
+    expect(anna.page.locator("[data-link=open]")).to_have_count(1)
+
+
+def row(number: int) -> str:
+    return f"[data-list=choices] [data-action='claim row-{number}']"
+
+
+def test_a_click_back_to_what_was_planned_plays_nothing_else(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    carrier = Carrier(anna)
+    page = anna.page
+    opened(anna)
+    before = anna.version
+    page.click(row(1))
+    expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-action", "claim row-1")
+    carrier.holds = '"try"'
+    page.click(row(2))
+    page.click(row(1))
+    carrier.let_go()
+    expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-action", "claim row-1")
+    expect(page.locator("[data-state=pending]")).to_have_count(0)
+    assert anna.version == before
+
+
+def test_a_channel_that_dies_over_a_try_costs_nothing(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    carrier = Carrier(anna)
+    page = anna.page
+    opened(anna)
+    page.click(row(1))
+    page.wait_for_selector("[data-do=confirm]")
+    carrier.kills = '"try"'
+    page.click(row(2))
+    expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-action", "claim row-2")
+    assert carrier.kills == "", "it went over the channel"
+
+
+def test_a_channel_that_is_silent_for_long_is_not_waited_for(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    carrier = Carrier(anna)
+    page = anna.page
+    page.clock.install()
+    opened(anna)
+    before = anna.version
+    carrier.deaf = True
+    page.clock.fast_forward(24_000)  # as after a sleep: open, and dead
+    page.click(row(1))
+    anna.wait_for_change(before)
+
+
+def test_on_one_screen_the_next_seat_comes_although_the_channel_died(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    carrier = Carrier(anna)
+    page = anna.page
+    opened(anna)
+    first = page.get_attribute(TABLE, "data-seat")
+    carrier.kills = '"type":"seat"'
+    page.click(row(1))
+    expect(page.locator(CHOICES).first).to_be_visible()
+    expect(page.locator(TABLE)).to_have_attribute("data-seat", "1" if first == "0" else "0")
+    assert carrier.kills == ""
+
+
+def test_an_answer_that_is_none_is_told_and_the_next_click_counts(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    opened(anna)
+    before = anna.version
+    page.route("**/why", lambda route: route.fulfill(status=200, body="<html>", content_type="text/html"))
+    play_some(anna, 1)
+    page.click("[data-board] [data-why]", force=True)
+    expect(page.locator("[data-part=refusal]")).to_be_visible()
+    anna.wait_for_turn()
+    play_some(anna, 1)
+    anna.wait_for_change(before + 1)

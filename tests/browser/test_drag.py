@@ -118,3 +118,19 @@ def test_a_finger_that_holds_drags_and_one_that_moves_scrolls(visit: Visit) -> N
     page.locator(MARKERS).scroll_into_view_if_needed()
     swipe(260, target)
     anna.wait_for_change(version)
+
+
+def test_what_hangs_at_the_pointer_has_no_box_of_the_browsers(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    anna.begin("pillars")
+    while not page.locator("[data-drag]").count():
+        anna.wait_for_turn()
+        anna.choose(prefer(anna.actions()))
+    x, y = anna.middle("[data-drag]")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 30, steps=4)
+    ghost = page.locator("[data-ghost]")
+    assert ghost.evaluate("one => getComputedStyle(one).borderStyle + getComputedStyle(one).padding") == "none0px"
+    page.mouse.up()

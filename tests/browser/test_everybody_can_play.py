@@ -149,3 +149,30 @@ def test_moves_are_announced_and_focus_survives(visit: Visit) -> None:
     expect(anna.page.locator("[data-part=announcer]")).not_to_be_empty()
     anna.wait_for_turn()
     anna.page.wait_for_selector(f"{CHOICES}:focus, {TABLE}[data-status=over]")
+
+
+def test_who_goes_through_the_log_by_keys_sees_where(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="here")
+    anna.choose("claim row-1")
+    anna.page.keyboard.press("Tab")
+    anna.page.locator("[data-part=log] li button").last.focus()
+    ring, cut = anna.page.evaluate("""() => {
+      const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(document.activeElement);
+      const { contentVisibility } = getComputedStyle(document.activeElement.parentElement);
+      const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      return [outlineStyle === 'none' ? null : outside, contentVisibility === 'auto'];
+    }""")
+    assert ring is not None
+    assert not cut or ring <= 0, "what a line paints outside of itself is cut off"
+
+
+def test_another_button_of_the_mouse_marks_nothing(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="here")
+    anna.page.mouse.move(*anna.middle(CHOICES))
+    anna.page.mouse.down(button="right")
+    anna.page.wait_for_timeout(100)
+    expect(anna.page.locator("[data-state=pending]")).to_have_count(0)
+    assert not anna.page.evaluate("document.querySelector('.decision') === document.activeElement")
+    anna.page.mouse.up(button="right")

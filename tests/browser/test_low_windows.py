@@ -1,18 +1,44 @@
 """A table fills the window and no more. On a laptop of 1440 by 757 the board needs no scrolling either, but for the
-Builders of three and four, whose street is that high."""
+Builders of three and four, whose street is that high. In all windows of laptops one sees where one acts, and
+everybody."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
-from support.browser import AT_ONCE, Visitor
+from support.browser import AT_ONCE, CHOICES, PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 LAPTOP = {"width": 1440, "height": 757}
 SMALL = {"width": 1100, "height": 800}
+LOWEST = {"width": 1280, "height": 720}
+SQUARE = {"width": 1024, "height": 768}
+LAPTOPS = [
+    LOWEST,
+    SQUARE,
+    {"width": 1280, "height": 800},
+    {"width": 1366, "height": 768},
+    {"width": 1440, "height": 900},
+]
+LONG_NAME = {**AT_ONCE, "name": "Founder of Canterbury"}
 HEIGHTS = """() => { const page = document.documentElement, board = document.querySelector('.board');
   return [page.scrollHeight - innerHeight, board.scrollHeight - board.clientHeight] }"""
+# What of a camp sticks out of its frame.
+OUTSIDE = """() => [...document.querySelectorAll('.camp')].flatMap(camp => { const frame = camp.getBoundingClientRect();
+  const out = one => { const box = one.getBoundingClientRect();
+    return box.right > frame.right + 0.5 || box.bottom > frame.bottom + 0.5 };
+  const seen = [...camp.querySelectorAll(':not(.hidden-text, .hidden-text *)')];
+  return seen.filter(out).map(one => one.outerHTML.slice(0, 80)) })"""
+# What of these is not wholly in the window.
+UNSEEN = """wanted => [...document.querySelectorAll(wanted)].filter(one => { const box = one.getBoundingClientRect();
+  return box.top < 0 || box.bottom > innerHeight + 0.5 }).map(one => one.outerHTML.slice(0, 80))"""
+# How much of the column of players is out of sight.
+CUT = "() => { const all = document.querySelector('.players'); return all.scrollHeight - all.clientHeight }"
+# The choices above the button that takes a move back.
+LISTED = f"""() => {{ const foot = document.querySelector('.decision .back').getBoundingClientRect().top;
+  const listed = [...document.querySelectorAll('{CHOICES}')];
+  return listed.filter(one => one.getBoundingClientRect().bottom <= foot).length }}"""
 
 
 @pytest.mark.parametrize(
@@ -29,3 +55,100 @@ def test_a_low_window_is_enough(visit: Visit, game: str, players: int, board_fit
     anna.page.set_viewport_size(SMALL)
     anna.page.wait_for_timeout(100)
     assert anna.page.evaluate(HEIGHTS)[0] <= 0, "here the board scrolls, never the page"
+
+
+def test_the_duel_keeps_to_its_frames_on_every_laptop(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel")
+    anna.wait_for_turn()
+    for size in LAPTOPS:
+        anna.page.set_viewport_size(size)
+        anna.page.wait_for_timeout(100)
+        assert anna.page.evaluate(OUTSIDE) == [], size
+        assert anna.page.evaluate(HEIGHTS) == [0, 0], size
+        name = anna.page.locator("[data-place='0'] .name").bounding_box()
+        assert name is not None
+        assert name["width"] > 50, f"a card without its name at {size}"
+
+
+def test_builders_see_where_they_act_on_every_laptop(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=4)
+    anna.wait_for_turn()
+    for place in ("pairs", "street"):
+        for size in LAPTOPS:
+            anna.page.set_viewport_size(size)
+            anna.page.wait_for_timeout(100)
+            assert anna.page.evaluate(UNSEEN, "[data-board] [data-action]") == [], f"{place} at {size}"
+            contract = anna.page.locator("[data-contract]").first.bounding_box()
+            assert contract is not None
+            assert contract["height"] < 90, size
+        if place == "pairs":
+            anna.choose(anna.actions()[0])
+            anna.wait_for_turn()
+
+
+def test_what_is_asked_below_the_window_comes_into_sight(visit: Visit) -> None:
+    """The plots are below the street, and one of them takes the house."""
+    anna = visit(AT_ONCE, viewport=LOWEST)
+    anna.begin("builders", players=4)
+    asked = set()
+    for _ in range(12):
+        anna.wait_for_turn()
+        actions = anna.actions()
+        anna.page.wait_for_timeout(150)
+        first = anna.page.locator("[data-board] [data-action]").first.bounding_box()
+        assert first is not None
+        assert 0 <= first["y"] <= LOWEST["height"] - first["height"], actions[0]
+        asked.add(actions[0].split()[0])
+        wanted = [one for verb in ("build", "take", "send permanent build") for one in actions if one.startswith(verb)]
+        anna.choose((wanted or actions)[0])
+    assert "build" in asked
+
+
+@pytest.mark.parametrize("game", ["pillars", "builders"])
+def test_all_four_players_are_in_sight(visit: Visit, game: str) -> None:
+    anna = visit(LONG_NAME)
+    anna.begin(game, players=4)
+    anna.wait_for_turn()
+    anna.choose(anna.actions()[0])
+    anna.wait_for_turn()
+    for size in LAPTOPS:
+        anna.page.set_viewport_size(size)
+        anna.page.wait_for_timeout(100)
+        assert anna.page.evaluate(CUT) <= 0, size
+        assert lines_of_a_name(anna) == 1
+
+
+def test_a_name_is_never_broken_on_a_phone(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    anna.begin("pillars", players=4, bot=None)
+    anna.page.wait_for_selector("[data-panel] >> text=Journeyman (2) III")
+    assert lines_of_a_name(anna) == 1
+
+
+def lines_of_a_name(anna: Visitor) -> int:
+    heights = anna.page.eval_on_selector_all("[data-panel] h2", "all => all.map(one => one.clientHeight)")
+    return int(max(heights) // 20)
+
+
+@pytest.mark.parametrize(("size", "least"), [({"width": 1440, "height": 900}, 7), (LOWEST, 6), (SQUARE, 4)])
+def test_the_choices_have_more_room_than_the_log(visit: Visit, size: dict[str, int], least: int) -> None:
+    anna = visit(AT_ONCE, viewport=size)
+    anna.begin("pillars", players=4)
+    anna.wait_for_turn()
+    assert anna.page.evaluate(LISTED) >= min(least, len(anna.actions()))
+
+
+def test_the_points_of_a_house_can_be_read(visit: Visit) -> None:
+    """Large, in the middle of a star that leaves room around them."""
+    anna = visit(AT_ONCE, viewport=LOWEST)
+    anna.begin("builders")
+    for card in anna.page.locator(".hill .points").all():
+        star, number = card.locator("svg").bounding_box(), card.locator("b").bounding_box()
+        assert star is not None
+        assert number is not None
+        assert float(card.locator("b").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 11
+        assert number["width"] < 0.55 * star["width"]
+        assert abs(number["x"] + number["width"] / 2 - star["x"] - star["width"] / 2) < 1
+        assert abs(number["y"] + number["height"] / 2 - star["y"] - star["height"] / 2) < 3

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer
+from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, play_some, prefer
 
 Visit = Callable[..., Visitor]
 
@@ -174,3 +174,78 @@ def test_a_game_that_is_over_is_gone_through_from_its_beginning(visit: Visit) ->
         page.wait_for_selector(f"text=You look back at move {move} of")
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-part=results]")
+
+
+def test_haste_neither_resigns_nor_decides(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    page = anna.page
+    anna.begin("duel", way="here")
+    version = anna.version
+    page.click("[aria-controls=table-menu]")
+    page.dblclick("#table-menu .danger")
+    expect(page.locator("#table-menu .danger")).to_contain_text("Really")
+    page.keyboard.press("Escape")
+    page.keyboard.down("1")
+    page.wait_for_selector("[data-do=confirm]")
+    page.keyboard.down("1")  # held: the key repeats
+    page.keyboard.down("1")
+    page.keyboard.up("1")
+    page.click("[data-do=step-back]")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    assert anna.version == version
+    expect(page.locator(TABLE)).to_have_attribute("data-status", "running")
+
+
+def test_a_card_in_full_and_the_chat_keep_to_their_frames(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    anna.begin("duel", way="here")
+    for place in range(9):
+        page.locator("[data-board] .place").nth(place).hover()
+        inner = page.locator(".peek .inner")
+        inner.wait_for()
+        over = inner.evaluate("card => card.scrollHeight - card.clientHeight")
+        bottom = inner.evaluate("card => card.getBoundingClientRect().bottom")
+        assert (over, bottom <= 900) == (0, True), place
+        page.mouse.move(5, 5)
+        inner.wait_for(state="detached")
+    page.get_by_role("tab", name="Chat").click()
+    assert page.evaluate("""() => {
+      const { right } = document.querySelector('section.side').getBoundingClientRect();
+      const form = [...document.querySelectorAll('section.side form *')];
+      return form.every(one => one.getBoundingClientRect().right <= right);
+    }""")
+
+
+def test_choices_stay_under_the_mouse_while_moves_are_shown(visit: Visit) -> None:
+    anna = visit({"speed": "normal", "confirm": "never"})
+    page = anna.page
+    anna.begin("duel")
+    skip = page.get_by_role("button", name=re.compile("Skip"))
+    for _ in range(12):
+        anna.wait_for_turn()
+        if skip.count():
+            break
+        anna.choose(prefer(anna.actions()))
+    before = anna.middle(CHOICES)
+    skip.click()
+    expect(skip).to_have_count(0)
+    assert anna.middle(CHOICES) == before
+
+
+def test_a_game_is_gone_through_with_a_slider_and_a_link_may_be_wrong(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    page = anna.page
+    anna.begin("duel", way="here")
+    play_some(anna, 4)
+    page.goto(page.url + "?move=abc")
+    anna.wait_for_turn()
+    page.goto(page.url.split("?")[0] + "?move=1")
+    page.locator("[data-do=slide]").fill("3")
+    expect(page.locator("[data-part=status]")).to_contain_text("move 3 of")
+
+
+def test_a_link_that_only_leads_here_says_so(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="online")
+    expect(anna.page.locator("main")).to_contain_text("this machine only")

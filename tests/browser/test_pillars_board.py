@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from support.browser import AT_ONCE, PHONE, TABLE, Visitor
-from support.pillars_page import BOARD, begin, plan, seats
-
-import triforium
+from support.pillars_page import BOARD, begin, edition, foreseeing, plan, seats
 
 Visit = Callable[..., Visitor]
 DESK = "[data-part=desk]"
-EDITION = Path(triforium.__file__).parent / "rules" / "pillars" / "editions" / "printed.toml"
 
 
 def compare(anna: Visitor) -> list[str]:
@@ -90,22 +86,21 @@ def tab_to_a_choice(anna: Visitor) -> int:
     raise AssertionError("Tab does not come to a choice on the board")
 
 
-def foreseeing() -> str:
-    """A card file in which every privilege before the last round is foresight."""
-
-    def foresee(card: re.Match[str]) -> str:
-        name, rule = card["name"], card["rule"]
-        return f'[[privilege]]\nid = "{name}"\nrule = "{rule}"\nuse = "kept"\nforesight = true\nknown = "public"\n'
-
-    text = EDITION.read_text().replace('edition = "printed"', 'edition = "seers"')
-    card = r'\[\[privilege\]\]\nid = "(?P<name>.+)"\nrule = "(?P<rule>.+)"\nuse = "(?:kept|once|at once)"\n(?:.+\n)+'
-    return re.sub(card, foresee, text)
+LEAKS = """() => {
+  const table = document.querySelector('[data-table]');
+  window.leaks = 0;
+  new MutationObserver(() => {
+    if (table.querySelector('[data-part=foreseen]') && table.dataset.seat !== table.dataset.turn) window.leaks++;
+  }).observe(table, { attributes: true, subtree: true, childList: true });
+}"""
+"""Counts how often the coming event lay open while the screen was in another's hands."""
 
 
 def test_three_on_one_screen_and_what_is_foreseen_is_the_owners_alone(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     begin(anna, seats("Anna", "Berta", "Carl"), foreseeing())
     page, luck = anna.page, Random(3)
+    page.evaluate(LEAKS)
     owners: set[str] = set()
     sighted: set[str] = set()
     blind: set[str] = set()
@@ -131,6 +126,20 @@ def test_three_on_one_screen_and_what_is_foreseen_is_the_owners_alone(visit: Vis
     assert owners
     assert sighted == owners
     assert blind
+    assert page.evaluate("leaks") == 0
+
+
+def test_no_curtain_falls_on_one_screen_while_nobody_has_a_secret(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", "Berta"))
+    page, luck = anna.page, Random(3)
+    hands: set[str] = set()
+    while "round 1" in page.inner_text("header"):
+        page.wait_for_selector(f"{BOARD} [data-action]")
+        assert not page.query_selector("[data-do=take-over]")
+        hands.add(anna.status().split(":")[0])
+        anna.choose(plan(anna.actions(), luck), BOARD)
+    assert hands == {"In Anna’s hands", "In Berta’s hands"}
 
 
 def test_the_cathedral_step_is_set_with_steppers_and_seen_before_it_counts(visit: Visit) -> None:
@@ -141,7 +150,8 @@ def test_the_cathedral_step_is_set_with_steppers_and_seen_before_it_counts(visit
         assert anna.wait_for_turn()
         actions = anna.actions()
         work = [action for action in actions if action.startswith("work")]
-        if len({action.split()[1] for action in work}) > 1 and any(action.endswith(" 2") for action in work):
+        several = len({action.split()[1] for action in work}) > 1 and any(action.endswith(" 2") for action in work)
+        if several and not page.query_selector(".pip.used"):  # who has worked already counts on from there
             break
         before = anna.version
         page.click(f"{BOARD} [data-action='{plan(actions, luck)}']")
@@ -184,12 +194,98 @@ def test_the_drawn_builder_is_dragged_to_a_ring(visit: Visit) -> None:
     expect(page.locator("[data-part=log]")).to_contain_text("Place a builder: Market")
 
 
+def to_a_placing(anna: Visitor, luck: Random) -> None:
+    """Play on until a builder may go to the market, and not to its last space."""
+    while anna.wait_for_turn() and not ("place market" in anna.actions() and market_is_open(anna)):
+        anna.choose(plan(anna.actions(), luck), BOARD)
+
+
+def market_is_open(anna: Visitor) -> bool:
+    return anna.page.locator("[data-space=market-3]:not(:has(.pawn))").count() > 0
+
+
 def test_a_ring_that_is_not_free_for_me_says_why(visit: Visit) -> None:
     anna = visit(AT_ONCE)
-    anna.begin("pillars", players=2)
-    anna.wait_for_turn()
-    anna.page.click("[data-place=priory] [data-why]", force=True)
-    expect(anna.page.locator("[data-part=refusal]")).to_be_visible()
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(7)
+    refusal = page.locator("[data-part=refusal]")
+    assert anna.wait_for_turn()
+    asked = anna.status().removeprefix("Your turn: ")
+    for space in ("priory-1", "market-3", "kings-court-4"):
+        page.click(f"[data-space={space}]", force=True)
+        expect(refusal).to_contain_text(f"Not now. You are asked: {asked}")
+        page.click("[data-part=refusal] .quiet")
+    to_a_placing(anna, luck)
+    page.click("[data-space=market-4]", force=True)
+    expect(refusal).to_contain_text("Place a builder: Market 4")
+    expect(refusal).to_contain_text("filled in order: the next space is ")
+    expect(refusal.locator("[data-do=show-rule]")).to_contain_text("P4.8")
+    taken = page.locator("[data-space^=kingsbridge]:has(.pawn)")
+    while not (taken.count() and page.locator("[data-space=market-1]:has(.pawn)").count()):
+        wanted = "place market" if taken.count() else "place kingsbridge-1"
+        anna.choose(wanted, BOARD)
+        to_a_placing(anna, luck)
+    page.click("[data-space=market-1]", force=True)
+    expect(refusal).to_contain_text("filled in order: the next space is ")
+    taken.first.click(force=True)
+    expect(refusal).to_contain_text("There is no free space at Kingsbridge")
+
+
+def test_a_builder_dropped_on_a_space_out_of_its_order_says_why(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=1))
+    to_a_placing(anna, Random(7))
+    before = anna.version
+    anna.page.drag_and_drop(f"{DESK} [data-drag]", "[data-space=market-4]")
+    expect(anna.page.locator("[data-part=refusal]")).to_contain_text("filled in order")
+    assert anna.version == before
+
+
+def to_the_market(anna: Visitor, luck: Random) -> None:
+    """Takes a card, stands at the market, and comes to trade there."""
+    while anna.wait_for_turn():
+        actions = anna.actions()
+        if any(action.startswith("sell") for action in actions):
+            return
+        wanted = [one for one in actions if one in ("place market", "take forest-2", "take pit-2", "keep builder")]
+        anna.choose((wanted or [one for one in actions if one == "pass"] or [plan(actions, luck)])[0], BOARD)
+
+
+def test_a_full_purse_is_told_and_no_gain_promised_that_does_not_come(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=1), edition("rich", mill_pays="9", tax_die="[0, 0, 0, 0, 0, 0]"))
+    page = anna.page
+    to_the_market(anna, Random(1))
+    assert "30" in page.inner_text("[data-panel='0']")
+    chips = page.locator(f"{DESK} [data-action^=sell]")
+    assert set(chips.locator("small").all_inner_texts()) == {"+0"}
+    expect(page.locator("[data-part=purse]")).to_contain_text("Your purse holds 30 gold at most")
+    first = next(action for action in anna.actions(DESK) if action.startswith("buy"))
+    price = page.inner_text(f"{DESK} [data-action='{first}'] small")
+    assert re.fullmatch("−[234]", price)
+
+
+def test_to_leave_the_market_is_called_so_on_the_board_in_the_list_and_in_the_log(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=1))
+    to_the_market(anna, Random(1))
+    for where in ("[data-list=choices]", BOARD):
+        expect(anna.page.locator(f"{where} [data-action=pass]")).to_contain_text("Leave the market")
+    anna.choose("pass")
+    expect(anna.page.locator("[data-part=log]")).to_contain_text("You Leave the market")
+
+
+def test_who_may_draw_again_is_told_whose_builder_it_is(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", bots=2))
+    page, luck = anna.page, Random(5)
+    while anna.wait_for_turn() and "keep builder" not in anna.actions():
+        anna.choose(plan(anna.actions(), luck), BOARD)
+    owner = re.sub("’s builder$", "", page.inner_text(f"{DESK} .title"))
+    assert anna.status() == f"Your turn: let {owner}’s builder stand, or draw again"
+    expect(page.locator(".decision h2")).to_have_text(f"let {owner}’s builder stand, or draw again")
+    for where in ("[data-list=choices]", BOARD):
+        expect(page.locator(f"{where} [data-action='keep builder']")).to_contain_text(f"Let {owner}’s builder stand")
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
@@ -216,6 +312,50 @@ def test_another_players_privilege_says_its_name_and_effect(visit: Visit, size: 
     if size:
         page.locator("[data-part=status]").tap()
         expect(card).to_have_count(0)
+
+
+SEEN = """() => [...document.querySelectorAll('[data-board] [data-action]')].some(one => {
+  const box = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) })"""
+
+
+def test_on_a_phone_the_next_question_comes_into_sight(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(7)
+    asked: set[str] = set()
+    while not {"take", "return", "place", "trade", "work"} <= asked:
+        assert anna.wait_for_turn()
+        ask = page.get_attribute(DESK, "data-ask") or ""
+        page.wait_for_function(SEEN, timeout=3000)
+        asked.add(ask)
+        actions = anna.actions()
+        action = "place market" if "place market" in actions else plan(actions, luck)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        before = anna.version
+        page.eval_on_selector(f"{BOARD} [data-action='{action}']", "one => one.click()")
+        anna.wait_for_change(before)
+
+
+def test_on_a_phone_the_page_lies_still_while_the_next_choice_is_in_sight(visit: Visit) -> None:
+    anna = visit(AT_ONCE, **PHONE)
+    begin(anna, seats("Anna", bots=1))
+    page, luck = anna.page, Random(7)
+    to_a_placing(anna, luck)
+    while True:
+        ring = page.locator(f"{BOARD} [data-action='place kings-court']")
+        ring.scroll_into_view_if_needed()
+        at = page.evaluate("scrollY")
+        assert at > 800
+        before = anna.version
+        ring.tap()
+        anna.wait_for_change(before)
+        assert anna.wait_for_turn()
+        if page.get_attribute(DESK, "data-ask") == "place":
+            break
+        to_a_placing(anna, luck)
+    page.wait_for_timeout(200)
+    assert page.evaluate("scrollY") == at
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800)])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 from playwright.sync_api import expect
+from support import pillars_page
 from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
@@ -44,11 +46,66 @@ def test_a_draft_is_stepped_back_started_over_and_confirmed(visit: Visit) -> Non
     anna.wait_for_change(version)
 
 
+def test_a_press_marks_what_it_is_on_until_it_is_let_go(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    page = anna.page
+    anna.begin("duel")
+    anna.wait_for_turn()
+    version = anna.version
+    for place in ("[data-list=choices] ", "[data-board] "):
+        action = page.locator(f"{place}[data-action]").first.get_attribute("data-action")
+        page.mouse.move(*anna.middle(f"{place}[data-action='{action}']"))
+        page.mouse.down()
+        expect(page.locator(f"[data-list=choices] [data-action='{action}'][data-state=pending]")).to_be_visible()
+        expect(page.locator(f"[data-board] [data-action='{action}'][data-state=pending]").first).to_be_visible()
+        page.mouse.move(5, 5)
+        page.mouse.up()  # elsewhere: no click
+        expect(page.locator("[data-state=pending]")).to_have_count(0)
+    page.click(CHOICES)
+    page.mouse.move(*anna.middle("[data-do=confirm]"))
+    page.mouse.down()
+    expect(page.locator("[data-do=confirm][data-state=pending]")).to_be_visible()
+    anna.axe_in_both_lights()  # among other things: can it still be read?
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    expect(page.locator("[data-do=confirm]:not([data-state])")).to_be_visible()
+    assert anna.version == version
+
+
+HASTE = """async () => {
+  window.marked = [];
+  const mark = records => window.marked.push(...records.filter(record => record.target.dataset.state === 'pending'));
+  const marks = new MutationObserver(mark);
+  marks.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-state'] });
+  const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('1');
+  await new Promise(drawn => setTimeout(drawn));
+  press('c');
+  press('c');
+}"""
+
+
+def test_keys_in_haste_draft_are_marked_and_confirm_once(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    sent: list[str] = []
+    anna.page.on("websocket", lambda channel: channel.on("framesent", lambda text: sent.append(str(text))))
+    anna.begin("duel", way="here")
+    expect(anna.page.locator("[data-link=open]")).to_have_count(1)
+    for turn in (1, 2):
+        version = anna.version
+        anna.page.evaluate(HASTE)
+        anna.wait_for_change(version)
+        assert anna.page.evaluate("window.marked.length") > 0
+        assert len([text for text in sent if '"move"' in text]) == turn
+
+
 def test_a_click_on_what_is_not_legal_tells_why_and_opens_the_rule(visit: Visit) -> None:
     anna = visit({**AT_ONCE})
     anna.begin("duel")
     to_own_turn(anna, "flip")
     page = anna.page
+    ground = page.locator("[data-part=fight]").evaluate("stage => getComputedStyle(stage).backgroundColor")
+    assert ground != "rgba(0, 0, 0, 0)", "the cards do not show through the stage"
     page.click("[data-part=fight] [data-why='give up']", force=True)
     refusal = page.locator("[data-part=refusal]")
     expect(refusal).to_contain_text("you must flip a seal")
@@ -66,7 +123,8 @@ def test_ones_own_pieces_tell_why_and_are_not_drawn_anew_with_each_turn(visit: V
     anna.wait_for_turn()
     page = anna.page
     page.click(".camp.mine [data-why^='buy '] >> nth=0", force=True)
-    expect(page.locator("[data-part=refusal]")).to_contain_text("answers another question")
+    asked = anna.status().removeprefix("Your turn: ")
+    expect(page.locator("[data-part=refusal]")).to_contain_text(f"Not now. You are asked: {asked}")
     page.evaluate("() => (window.kept = [...document.querySelectorAll('.camp.mine .token, .slot')])")
     for _ in range(3):
         anna.choose(prefer(anna.actions()))
@@ -81,7 +139,7 @@ def test_any_action_can_be_asked_after_in_the_list(visit: Visit) -> None:
     anna.wait_for_turn()
     anna.page.click("summary >> nth=0")
     anna.page.select_option("[data-do=why]", "install beam I")
-    expect(anna.page.locator("[data-part=refusal]")).to_contain_text("answers another question")
+    expect(anna.page.locator("[data-part=refusal]")).to_contain_text("Not now. You are asked: ")
 
 
 def test_the_question_has_its_rule_and_a_place_its_price(visit: Visit) -> None:
@@ -239,17 +297,20 @@ EYES = """() => {
 
 
 def test_secrets_stay_behind_a_curtain_on_one_screen(visit: Visit) -> None:
+    """Of the Pillars only what foresight shows is one: from the round after somebody here has taken it."""
     anna = visit(AT_ONCE)
-    anna.begin("pillars", way="here", players=2)
-    anna.wait_for_turn()
-    table = anna.page.locator(TABLE)
-    seat = table.get_attribute("data-seat") or ""
+    pillars_page.begin(anna, pillars_page.seats("Anna", "Berta"), pillars_page.foreseeing())
+    table, luck = anna.page.locator(TABLE), Random(3)
     curtain = anna.page.locator("[data-do=take-over]")
-    for _ in range(60):
+    for _ in range(160):
         anna.page.wait_for_selector(f"{CHOICES}, [data-do=take-over]")
         if curtain.count():
             break
-        anna.choose(anna.actions()[0])
+        seat = table.get_attribute("data-seat") or ""
+        actions = anna.actions()
+        wanted = [action for action in actions if action.startswith("place kingsbridge")]
+        anna.choose((wanted or [pillars_page.plan(actions, luck)])[0])
+    assert "round 2" in anna.page.inner_text("header")
     expect(table).to_have_attribute("data-seat", seat)
     assert not anna.page.query_selector("[data-board], [data-part=log], [data-action]"), "nothing is to be seen"
     anna.page.reload()

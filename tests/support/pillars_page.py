@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 from support.browser import TABLE, Visitor
 
+import triforium
+
 BOARD = "[data-board=pillars]"
+PRINTED = Path(triforium.__file__).parent / "rules" / "pillars" / "editions" / "printed.toml"
 
 
 def plan(actions: list[str], luck: Random) -> str:
@@ -39,3 +44,22 @@ def begin(anna: Visitor, table: list[dict[str, str]], cards: str | None = None) 
     assert "id" in made, made
     anna.go(f"/table/{made['id']}")
     anna.page.wait_for_selector(f"{TABLE}[data-status=running]")
+
+
+def edition(name: str, **numbers: str) -> str:
+    """The printed card file with other numbers here and there."""
+    text = PRINTED.read_text().replace('edition = "printed"', f'edition = "{name}"')
+    for key, value in numbers.items():
+        text = re.sub(rf"(?m)^{key} = .+$", f"{key} = {value}", text)
+    return text
+
+
+def foreseeing() -> str:
+    """A card file in which every privilege before the last round is foresight."""
+
+    def foresee(card: re.Match[str]) -> str:
+        name, rule = card["name"], card["rule"]
+        return f'[[privilege]]\nid = "{name}"\nrule = "{rule}"\nuse = "kept"\nforesight = true\nknown = "public"\n'
+
+    card = r'\[\[privilege\]\]\nid = "(?P<name>.+)"\nrule = "(?P<rule>.+)"\nuse = "(?:kept|once|at once)"\n(?:.+\n)+'
+    return re.sub(card, foresee, edition("seers"))

@@ -49,19 +49,20 @@ async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: objec
   } catch {
     throw noAnswer();
   }
-  if (response.ok) return (await response.json()) as T;
-  let refusal: Refusal;
+  let answer: unknown;
   try {
-    refusal = (await response.json()) as Refusal;
+    answer = await response.json();
   } catch {
     throw new Refused(ownProblem('strange-answer', t('problem.strange-answer')));
   }
+  if (response.ok) return answer as T;
+  const refusal = answer as Refusal;
   throw new Refused(refusal.problem, refusal.table ?? null);
 }
 
 /** A problem that the client itself has found. */
-export function ownProblem(id: string, sentence: string): Problem {
-  return { id, sentence, rule: null, facts: {} };
+export function ownProblem(id: string, sentence: string, rule: string | null = null): Problem {
+  return { id, sentence, rule, facts: {} };
 }
 
 /** What went wrong, in a sentence. */

@@ -13,6 +13,8 @@ interface Listener {
 
 const BEAT = 15_000;
 const SILENCE = 40_000;
+/** After so long without a word, be it a beat, a click does not trust the channel: a request is surer. */
+const DOUBT = 1.5 * BEAT;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 /** Codes after which there is nothing to open again. */
@@ -54,9 +56,10 @@ export class Live {
     return true;
   }
 
-  /** Tries or plays a draft, sooner than a request would; null where the channel is not open. */
+  /** Tries or plays a draft, sooner than a request would; null where the channel is not open, or may be dead. */
   ask(type: 'try' | 'move', draft: Draft): Promise<Answer> | null {
     const number = ++this.#asked;
+    if (Date.now() - this.#heardAt > DOUBT) this.reopen();
     if (!this.send({ type, number, draft })) return null;
     return new Promise<Answer>((answered, refused) => {
       this.#waiting.set(number, { answered, refused });
@@ -74,8 +77,11 @@ export class Live {
     const waiting = 'number' in message ? this.#settle(message.number) : undefined;
     if (message.type === 'refused' && waiting) waiting.refused(new Refused(message.problem, message.table));
     else {
-      this.listener.heard(message);
-      if (message.type === 'tried' || message.type === 'table') waiting?.answered(message);
+      try {
+        this.listener.heard(message);
+      } finally {
+        if (message.type === 'tried' || message.type === 'table') waiting?.answered(message);
+      }
     }
   }
 

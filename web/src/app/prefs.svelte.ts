@@ -18,7 +18,7 @@ const DEFAULTS: Preferences = {
   speed: 'normal',
   slow: false,
   sound: false,
-  logHeight: 46,
+  logHeight: 33,
   name: '',
 };
 

@@ -1,6 +1,6 @@
 // What a game shows of itself on the table's frame. A game is one folder here, and one line in `index.ts`.
 import type { Component } from 'svelte';
-import type { Event, GameDescription, Turn, View } from '../api/types';
+import type { Event, GameDescription, Problem, Turn, View } from '../api/types';
 import type { Session } from '../table/session.svelte';
 
 export type Colour = 'blue' | 'red' | 'yellow' | 'green';
@@ -9,12 +9,14 @@ export type Colour = 'blue' | 'red' | 'yellow' | 'green';
 export interface Vocabulary {
   /** A card, place or kind by its id: "market-a1" is "Wood and sand market". */
   thing(id: string): string | null;
-  /** An action as a player says it: "Claim the top row". */
-  action(action: string): string | null;
+  /** An action as a player says it: "Claim the top row"; at a table, as it is called there. */
+  action(action: string, view: View | null, seat: (seat: number) => string): string | null;
+  /** An action that was played, where its events name it better. */
+  move?(action: string, events: Event[]): string | null;
   /** A journal's event, where the server's sentence is not enough. */
   event?(event: Event, seat: (seat: number) => string): string | null;
   /** What a seat is asked: "Claim a line". */
-  ask(view: View): string | null;
+  ask(view: View, seat: (seat: number) => string): string | null;
 }
 
 /** A line of the results: where points came from. */
@@ -52,13 +54,15 @@ export interface GameFace {
   progress?(view: View): string | null;
   /** What the results page adds up. */
   sources?(view: View, journal: Turn[], description: GameDescription | null): Source[];
+  /** Why not, of a target that is no action of the game: a space out of its order. */
+  why?(view: View, action: string): Problem | null;
   procession?: Procession;
   /** What is asked in the midst of an action: a draft that stands there is none to confirm yet. */
   midway?: ReadonlySet<string>;
   /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */
   complete?: boolean;
-  /** Somebody may know what others may not: on one screen a curtain falls between players. */
-  secret?: boolean;
+  /** Whether one of these seats knows what others may not: then a curtain falls between players on one screen. */
+  secret?(view: View, seats: number[], description: GameDescription): boolean;
 }
 
 export const COLOURS: Colour[] = ['blue', 'red', 'yellow', 'green'];

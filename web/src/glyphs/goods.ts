@@ -88,7 +88,7 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M12 3v4.8M6 6.4l3 3M18 6.4l-3 3M4 14h4.4M15.6 14H20', s: ink, w: 0.9 },
   ],
   worker: [
-    { d: 'M12 3.4a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8z', f: 'var(--wash)', s: ink },
+    { d: 'M12 3.4a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8z', f: 'var(--limestone)', s: ink },
     { d: 'M6.2 20.4c0-6 2-9.4 5.8-9.4s5.8 3.4 5.8 9.4z', f: 'var(--timber)', s: ink },
   ],
   builder: [
@@ -101,7 +101,7 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M9.8 21v-5.8h4.4V21z', f: 'var(--timber)', s: ink, w: 1 },
   ],
   craftsman: [
-    { d: 'M12 3.2a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0-7.2z', f: 'var(--wash)', s: ink },
+    { d: 'M12 3.2a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0-7.2z', f: 'var(--limestone)', s: ink },
     { d: 'M7.6 5.6C8 2.8 10 1.8 12 1.8s4 1 4.4 3.8z', f: 'var(--tile)', s: ink },
     { d: 'M4.6 21c0-6.4 2.6-9.8 7.4-9.8s7.4 3.4 7.4 9.8z', f: 'var(--wall)', s: ink },
     { d: 'M8.4 21v-6.4h7.2V21M9.6 14.6l-1-2.8M14.4 14.6l1-2.8', s: ink, w: 1 },

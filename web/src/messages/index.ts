@@ -45,9 +45,14 @@ export function thingName(thing: string): string {
   return maybe(`thing.${thing}`) ?? plainly(thing);
 }
 
+/** "2", "−1". */
+export function plain(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
 /** "+2", "−1": what is more or less. */
 export function signed(n: number): string {
-  return n < 0 ? `−${-n}` : `+${n}`;
+  return n < 0 ? plain(n) : `+${n}`;
 }
 
 /** A name that stands inside a sentence. */

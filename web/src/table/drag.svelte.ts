@@ -95,6 +95,7 @@ class Pull {
     // A finger's events belong to the piece from the beginning; it may be redrawn, so they are let go.
     if (this.piece.hasPointerCapture(event.pointerId)) this.piece.releasePointerCapture(event.pointerId);
     table.peek = null;
+    table.pressed = null;
     table.dragging = new Set(actions);
     this.#ghost = ghostOf(this.piece, this.#box);
     if (steps?.length) this.#led = { before: table.draft, done: table.lead(steps) };

@@ -5,6 +5,8 @@ export function press(table: Session, event: KeyboardEvent): void {
   const on = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return;
+  // A key that is held goes on through moves that are looked back at, but decides nothing.
+  if (event.repeat && !table.moment) return;
   // On a choice too: the focus stands there by itself after a click, and Enter chooses.
   if (event.key === ' ' && table.behind && (on.tagName !== 'BUTTON' || on.dataset['action'] !== undefined)) {
     event.preventDefault();

@@ -3,11 +3,12 @@ import type { SeatShown } from '../api/types';
 import { COLOURS, type Colour } from '../games/face';
 import { maybe, t } from '../messages';
 import type { Session } from './session.svelte';
+import type { Watching } from './watching.svelte';
 
 /** Bots of one kind at one table, in the order of their seats. */
 const ROMAN = ['I', 'II', 'III', 'IV'];
 
-export function nameOf(table: Session, seat: number): string {
+export function nameOf(table: Watching, seat: number): string {
   const found = table.snapshot?.seats[seat];
   if (!found) return t('seat.number', { n: seat + 1 });
   const name = ownName(found);

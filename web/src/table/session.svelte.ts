@@ -8,11 +8,20 @@ import { t } from '../messages';
 import { capture } from './motion';
 import { Watching } from './watching.svelte';
 
+/** In the place of an action: the button that confirms the draft. */
+export const CONFIRM = 'confirm';
+
 export class Session extends Watching {
   draft = $state.raw<string[]>([]);
   tried = $state.raw<DraftShown | null>(null);
-  /** Clicked, and not yet answered by the server. */
-  pending = $state.raw<string | null>(null);
+  /** Under the mouse while it is down: an action, or CONFIRM. */
+  pressed = $state.raw<string | null>(null);
+  #clicked = $state.raw<string | null>(null);
+  /** What was sent to be played, and nobody answered: it may have been. */
+  #unanswered: string[] | null = null;
+  /** What is marked as clicked, and not yet answered. The press marks it already: a browser that has a mark to paint
+      when the click comes keeps the server's answer waiting until it has done so. */
+  pending = $derived(this.#clicked ?? this.pressed);
   /** On its way to the server. The board stays as it is meanwhile, only deaf: to draw it twice would delay the answer. */
   committing = $state(false);
   /** What the piece that hangs at the pointer may be dragged to do. */
@@ -60,18 +69,25 @@ export class Session extends Watching {
     if (this.moment || this.committing) return;
     this.refusal = null;
     this.catchUp();
-    if (this.planned === action) return this.confirm();
-    this.pending = action;
-    void this.#acting(async (snapshot, seat) => {
+    const again = this.planned === action;
+    this.#click(action, async (snapshot, seat) => {
+      // Unless another click, made before this one, has planned something else meanwhile.
+      if (again && this.planned === action) return this.#commit(snapshot, seat, this.draft);
       if (!this.#legal.has(action)) return;
       const draft = [...(this.tried ? this.tried.played : []), action];
       if (prefs.confirm === 'never') return this.#commit(snapshot, seat, draft);
       const tried = await this.#try(snapshot, seat, draft);
       if (prefs.confirm === 'turns' && tried.stop && draft.length === 1) return this.#commit(snapshot, seat, draft);
       this.#plan(draft, tried);
-    }).finally(() => {
+    });
+  }
+
+  /** Marked until it is answered. */
+  #click(what: string, act: (snapshot: Snapshot, seat: number) => Promise<void>): void {
+    this.#clicked = what;
+    void this.#acting(act).finally(() => {
       // Another click may wait by now: its mark is its own.
-      if (this.pending === action) this.pending = null;
+      if (this.#clicked === what) this.#clicked = null;
     });
   }
 
@@ -88,9 +104,11 @@ export class Session extends Watching {
     });
   }
 
+  /** Whatever is drafted when its turn has come; a second click finds nothing more to confirm. */
   confirm(): void {
-    const draft = this.draft;
-    if (this.confirmable) void this.#acting((snapshot, seat) => this.#commit(snapshot, seat, draft));
+    this.#click(CONFIRM, async (snapshot, seat) => {
+      if (this.confirmable) await this.#commit(snapshot, seat, this.draft);
+    });
   }
 
   stepBack(): void {
@@ -109,7 +127,7 @@ export class Session extends Watching {
         this.#plan(draft, await this.#try(snapshot, seat, draft));
         this.refusal = null;
       } catch (error) {
-        if (!(error instanceof Refused) || error.table) throw error;
+        if (!(error instanceof Refused) || (error.table && error.table.version !== this.version)) throw error;
         this.refusal = { problem: error.problem, action: null };
       }
     });
@@ -137,7 +155,11 @@ export class Session extends Watching {
   /** Over the open channel, which is the sooner way; by a request where there is none. */
   async #try(snapshot: Snapshot, seat: number, actions: string[]): Promise<DraftShown> {
     const draft = { version: snapshot.version, seat, actions };
-    const answer = await this.live?.ask('try', draft);
+    // To try changes nothing: where the channel dies over it, the request asks once more.
+    const answer = await this.live?.ask('try', draft)?.catch((error: unknown) => {
+      if (!(error instanceof Refused && error.offline)) throw error;
+      return null;
+    });
     return answer?.type === 'tried' ? answer.shown : api.tryOut(this.id, draft);
   }
 
@@ -147,6 +169,9 @@ export class Session extends Watching {
     try {
       const answer = await this.live?.ask('move', draft); // whose table is taken as any that the channel brings
       if (!answer) this.take(await api.move(this.id, draft));
+    } catch (error) {
+      if (error instanceof Refused && error.offline) this.#unanswered = this.draft;
+      throw error;
     } finally {
       this.committing = false;
     }
@@ -156,13 +181,13 @@ export class Session extends Watching {
     // It stays until one acts: on one screen the table comes once more, in the eyes of who is next.
     const told = this.refusal?.problem.id === 'draft-dropped' ? this.refusal : null;
     super.dropDraft();
-    if (this.draft.length && !this.committing) {
+    if (this.draft.length && !this.committing && this.draft !== this.#unanswered) {
       this.refusal = { problem: ownProblem('draft-dropped', t('draft.dropped')), action: null };
     } else this.refusal = told;
     this.draft = [];
     this.tried = null;
-    this.pending = null;
-    // The channel may bring the answer to a move sooner than the request that sent it: what is next can be chosen already.
+    this.#clicked = null;
+    // By the channel the answer to a move may come sooner than to the request that sent it: what is next can be chosen already.
     this.committing = false;
   }
 
@@ -195,6 +220,8 @@ export class Session extends Watching {
       this.refusal = { problem: ownProblem('not-your-turn', t('why.not-your-turn')), action };
       return;
     }
+    const known = this.asked && !this.description?.actions.includes(action) ? this.face?.why?.(this.asked, action) : null;
+    if (known) return void (this.refusal = { problem: known, action });
     void this.#acting(async (_, seat) => {
       const { reasons } = await api.why(this.id, seat, [action], this.tried?.played ?? []);
       const problem = reasons[action];

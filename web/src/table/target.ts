@@ -48,7 +48,7 @@ export function takes(table: Session, verb: string): TakerAttributes {
 /** An action with its price and gain, to be read out: for a target that also shows numbers, as hidden text in it. */
 export function spoken(table: Session, action: string, label?: string): string {
   const choice = table.can(action);
-  const words = label ?? table.words.action(action);
+  const words = label ?? table.words.action(action, table.asked);
   const changes = choice ? preview(choice).map(([name, n]) => `${signed(n)} ${thingName(name)}`) : [];
   return [words, ...changes].join(', ');
 }

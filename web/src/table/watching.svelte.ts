@@ -7,6 +7,7 @@ import { faceOf, type GameFace, type Stop } from '../games';
 import { continued } from './journal';
 import { capture } from './motion';
 import { framesOf, stopsOf, walk } from './procession';
+import { nameOf } from './seats';
 import { Stage, type Frame } from './stage.svelte';
 import { Words } from './words';
 
@@ -116,7 +117,7 @@ export class Watching {
       if (this.#closed) return;
       this.face = face;
       this.description = description;
-      this.words = new Words(face.vocabulary(description));
+      this.words = new Words(face.vocabulary(description), (seat) => nameOf(this, seat));
       this.take(first);
       this.failure = null;
       this.live = new Live(this.id, {
@@ -204,8 +205,9 @@ export class Watching {
   /** Nothing was played, but what is mine alone may have changed: standing answers have no version. */
   #again(before: Snapshot, next: Snapshot): void {
     const same = { ...next, play: before.play };
-    // A move is answered twice, to who made it and to all who watch; the second answer must not draw the page again.
+    // A move sent by request is answered twice, to who made it and to all who watch; the second must not draw the page again.
     if (JSON.stringify({ ...same, play: null }) !== JSON.stringify({ ...before, play: null })) this.snapshot = same;
+    this.#handOver(next); // the wish for the next seat's eyes may have been lost with a channel
   }
 
   /** What is drafted stands on a table that has changed. */
@@ -218,8 +220,14 @@ export class Watching {
     if (this.behind) return;
     const other = next.turn !== null && next.turn !== next.seat && next.mine.includes(next.turn) ? next.turn : null;
     if (other === null || next.status !== 'running') this.handover = null;
-    else if (this.face?.secret) this.handover = other;
+    else if (this.#secret(next)) this.handover = other;
     else this.takeOver(other);
+  }
+
+  /** Whether somebody at this screen knows what another here may not. */
+  #secret({ play, mine }: Snapshot): boolean {
+    if (!play || !this.description) return true;
+    return this.face?.secret?.(play.view, mine, this.description) ?? false;
   }
 
   /** Another of my seats takes the screen. The curtain opens when its eyes have come. */
@@ -308,12 +316,13 @@ export class Watching {
 
   /** One request after the other; a refusal is shown, and the table as it now stands taken. */
   protected inTurn(act: () => Promise<void>): Promise<void> {
-    this.#work = this.#work.then(act).catch((error: unknown) => {
+    const done = this.#work.then(act).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
-      this.dropDraft();
+      if (!error.offline) this.dropDraft();
       if (error.table) this.take(error.table);
       this.refusal = { problem: error.problem, action: null };
     });
-    return this.#work;
+    this.#work = done.catch(() => undefined); // a fault of ours is told, but the next click still counts
+    return done;
   }
 }

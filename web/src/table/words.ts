@@ -7,18 +7,27 @@ import { maybe, plainly, sentence, t, type Facts } from '../messages';
 const WORDLESS: Vocabulary = { thing: () => null, action: () => null, ask: () => null };
 
 export class Words {
-  constructor(private readonly vocabulary: Vocabulary = WORDLESS) {}
+  constructor(
+    private readonly vocabulary: Vocabulary = WORDLESS,
+    private readonly seat: (seat: number) => string = String,
+  ) {}
 
   thing(id: string): string {
     return this.vocabulary.thing(id) ?? plainly(id);
   }
 
-  action(action: string): string {
-    return this.vocabulary.action(action) ?? this.plain(action);
+  /** An action in words; with the table at which it is chosen, as it is called there. */
+  action(action: string, view: View | null = null): string {
+    return this.vocabulary.action(action, view, this.seat) ?? this.plain(action);
   }
 
   ask(view: View): string {
-    return this.vocabulary.ask(view) ?? t('status.decide');
+    return this.vocabulary.ask(view, this.seat) ?? t('status.decide');
+  }
+
+  /** An action that was played, and what it did. */
+  move(action: string, events: Event[]): string {
+    return this.vocabulary.move?.(action, events.filter((event) => event.id !== 'chosen')) ?? this.action(action);
   }
 
   /** An event of somebody's move as a sentence; null where there is nothing to say. */

@@ -5,7 +5,7 @@ import type { GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import { piecesOf } from './pieces';
+import { foreseen, piecesOf, whyNot } from './pieces';
 import { advance, stops } from './procession';
 import { sources } from './sources';
 import { vocabulary } from './words';
@@ -16,8 +16,8 @@ export const face: GameFace = {
   Detail,
   vocabulary,
   complete: true,
-  // Who looked at a card in secret knows what others must not see.
-  secret: true,
+  secret: (any: View, seats: number[], description: GameDescription) => foreseen(piecesOf(description), any as PillarsView, seats),
+  why: (any: View, action: string) => whyNot(any as PillarsView, action),
   progress: (any: View) => {
     const view = any as PillarsView;
     const phase = t(`pillars.phase.${view.phase}` as MessageId);

@@ -1,5 +1,7 @@
 // What the Pillars' description holds, and small questions to it.
-import type { GameDescription, PillarsSeat, PillarsView } from '../../api/types';
+import { ownProblem } from '../../api/http';
+import type { GameDescription, PillarsSeat, PillarsView, Problem } from '../../api/types';
+import { t } from '../../messages';
 import type { Session } from '../../table/session.svelte';
 
 export type Goods = Record<string, number>;
@@ -94,9 +96,23 @@ export function viewOf(table: Session): PillarsView {
   return table.view as PillarsView;
 }
 
-/** Where the drawn builder may be placed, as actions. */
+/** Where a builder might be dragged to, as actions: places that are filled in order, and single spaces. */
 export function placings(table: Session): string[] {
-  return table.choices.filter((choice) => choice.verb === 'place').map((choice) => choice.action);
+  const { spaces } = viewOf(table);
+  return [...Object.keys(spaces), ...(piecesOf(table.description)?.spaces ?? [])].map((place) => `place ${place}`);
+}
+
+/** Whether one of these seats sees the coming event, which is the only secret of the game: until it lies open for all. */
+export function foreseen(pieces: Pieces, view: PillarsView, seats: number[]): boolean {
+  if (view.event !== null) return false;
+  return seats.some((seat) => view.seats[seat]?.privileges.some((card) => pieces.privileges[card]?.foresight));
+}
+
+/** Why not a space of a place that is filled in order: the rules have no action for it. */
+export function whyNot(view: PillarsView, action: string): Problem | null {
+  const area = /^place (.+)-\d$/.exec(action)?.[1] ?? '';
+  const next = view.spaces[area]?.indexOf(null) ?? -1;
+  return next < 0 ? null : ownProblem('in-order', t('pillars.why.in-order', { n: next + 1 }), 'P4.8');
 }
 
 /** "forest-4" grows in the forest. */

@@ -8,8 +8,9 @@ export function vocabulary(description: GameDescription): Vocabulary {
   const pieces = piecesOf(description);
   return {
     thing: (id) => thing(pieces, id),
-    action: (action) => act(pieces, action),
-    ask: (view) => ask(pieces, view as PillarsView),
+    action: (action, view, seat) => act(pieces, action, view as PillarsView | null, seat),
+    move: (action, events) => (action === 'pass' && events[0]?.id === 'left-market' ? t('pillars.do.leave') : null),
+    ask: (view, seat) => ask(pieces, view as PillarsView, seat),
     event: (event, seat) => tell(pieces, event, seat),
   };
 }
@@ -63,7 +64,7 @@ export function fieldName(card: string): string {
   return placeName(fieldOf(card));
 }
 
-function act(pieces: Pieces, action: string): string | null {
+function act(pieces: Pieces, action: string, view: PillarsView | null, seat: (seat: number) => string): string | null {
   const [verb = '', what = '', n = ''] = action.split(' ');
   const name = (id: string): string => thing(pieces, id) ?? plainly(id);
   const man = (id: string): string => small(name(id));
@@ -80,9 +81,9 @@ function act(pieces: Pieces, action: string): string | null {
     case 'lose':
       return t('pillars.do.lose', { craftsman: man(what) });
     case 'pass':
-      return t('pillars.do.pass');
+      return view?.phase === 3 ? t('pillars.do.leave') : t('pillars.do.pass');
     case 'keep':
-      return t('pillars.do.keep-builder');
+      return t('pillars.do.keep-builder', { builder: drawnBuilder(view, seat) });
     case 'return':
       return t('pillars.do.return-builder');
     case 'place':
@@ -111,10 +112,18 @@ function act(pieces: Pieces, action: string): string | null {
   }
 }
 
-function ask(pieces: Pieces, view: PillarsView): string | null {
+/** The builder that the start player may put back, by its owner where the table is known. */
+function drawnBuilder(view: PillarsView | null, seat: (seat: number) => string): string {
+  const owner = view?.asked?.ask === 'return' ? view.drawn : null;
+  return owner === null ? t('pillars.builder.drawn') : t('pillars.builder.of', { name: seat(owner) });
+}
+
+function ask(pieces: Pieces, view: PillarsView, seat: (seat: number) => string): string | null {
   const asked = view.asked;
   if (!asked) return view.phase === 3 && !view.over ? t('pillars.ask.steps') : null;
   switch (asked.ask) {
+    case 'return':
+      return t('pillars.ask.return', { builder: drawnBuilder(view, seat) });
     case 'place': {
       if (asked.price === 0) return t('pillars.ask.place-free');
       return t('pillars.ask.place', { price: asked.price });

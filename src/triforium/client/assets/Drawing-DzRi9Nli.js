@@ -1,1 +1,0 @@
-import{E as e,G as t,H as n,M as r,d as i,et as a,mt as o,rt as s}from"./index-DA6QptVi.js";var c=t(`<svg aria-hidden="true" class="svelte-1iq78p1"><!></svg>`);function l(t,l){let u=e(l,`box`,3,`0 0 100 70`);var d=c(),f=s(d);i(f,()=>l.strokes),o(d),a(()=>r(d,`viewBox`,u())),n(t,d)}export{l as t};
