@@ -10,7 +10,7 @@ help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
 play: .venv/play  ## install what playing needs, and play
-	@$(BIN)/triforium play
+	@$(BIN)/triforium play $(ARGS)
 
 test: setup  ## the developer's environment and all tests
 	@command -v chromium > /dev/null && command -v npm > /dev/null || $(MAKE) --no-print-directory system

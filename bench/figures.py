@@ -40,7 +40,7 @@ def percent(share: float) -> str:
 
 def rules() -> Iterator[str]:
     found = report("bench")
-    yield "## The rules\n\n`triforium bench --json`: random games on one core, beside the same rules interpreted and\n"
+    yield f"## The rules\n\n`{found['command']}`: random games on one core, beside the same rules interpreted and\n"
     yield "a yardstick in plain Python in the same run.\n\n"
     yardstick = found["yardstick_decisions_per_s"]
     rows = []
@@ -74,12 +74,13 @@ def second() -> Iterator[str]:
     games = sum(line["games"] for line in found["games"].values())
     decisions = sum(line["decisions"] for line in found["games"].values())
     yield f"\n`{found['command']}`: {games:,} games ({decisions:,} decisions) beside a second implementation of the\n"
-    yield "rules, written from the rulebooks (`tests/second/`): no difference in what is asked, legal, held and won.\n"
+    yield "rules, written from ledger and card file (`tests/second/`): no difference in what is asked, legal, held\n"
+    yield "and won.\n"
 
 
 def bots() -> Iterator[str]:
-    yield "\n## The bots\n\n`python bench/ladder.py`: duplicate blocks with rotated seats; the share of games won and\n"
-    yield "its 95 % interval.\n"
+    yield "\n## The bots\n\n`python bench/ladder.py --again`: duplicate blocks with rotated seats; the share of\n"
+    yield "games won and its 95 % interval.\n"
     for id in triforium.GAMES:
         entries = report(f"bots-{id}")["entries"]
         rows = []
@@ -185,8 +186,20 @@ def adapters() -> Iterator[str]:
     yield table(["Gymnasium", *(f"`{id}`" for id in games)], rows)
 
 
+def reports() -> Iterator[str]:
+    """What has changed since a report was made shows in the history of the code it measures."""
+    yield "\n## Of which commit\n\n"
+    rows = []
+    for path in sorted(PROOF.glob("*.json")):
+        found = report(path.stem)
+        parts = found["entries"].values() if "entries" in found else [found]
+        commits = dict.fromkeys(part["commit"][:7] for part in parts)
+        rows.append([f"`bench/proof/{path.name}`", ", ".join(commits)])
+    yield table(["report", "made at"], rows)
+
+
 def page() -> str:
-    return HEAD + "\n" + "".join([*rules(), *second(), *bots(), *server(), *adapters()])
+    return HEAD + "\n" + "".join([*rules(), *second(), *bots(), *server(), *adapters(), *reports()])
 
 
 if __name__ == "__main__":

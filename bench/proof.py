@@ -83,7 +83,13 @@ def kills() -> None:
     subprocess.run([sys.executable, str(script)], check=True)
 
 
-PROOFS = {"both-forms": both_forms, "second": second, "kills": kills}
+def bench() -> None:
+    """How fast the rules are: `triforium bench`, kept."""
+    command = [sys.executable, "-c", "from triforium.cli import main; main()", "bench", "--json"]
+    write("bench", json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
+
+
+PROOFS = {"bench": bench, "both-forms": both_forms, "second": second, "kills": kills}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

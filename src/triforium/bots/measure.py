@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from time import process_time
 
 from triforium.bots.budget import Budget
@@ -13,29 +14,44 @@ from triforium.bots.minds import MINDS
 from triforium.bots.searcher import Searcher
 from triforium.games import game as game_of
 from triforium.rules.chance import numbered
+from triforium.rules.game import State
 
-EVERY = 8
-"""A search at one in so many decisions of the game that is measured."""
+POSITIONS = 5
+"""So many of one game are searched, from its first decision on in equal steps. Always all of them: a search early in a
+game takes another time than one late in it."""
+SIMULATIONS = 60
 
 
-def simulations_per_s(game_id: str, players: int, seconds: float = 1.0, seed: int = 1) -> float:
-    """Through the decisions of a game that the greedy bot plays, on one core, by CPU time."""
+@cache
+def searcher(game_id: str, seed: int) -> Searcher:
+    """It stays, as at a table: what it works out once it is not to be charged for again."""
     game = game_of(game_id)
     mind = MINDS[game_id]
     policy = mind.greedy(game)
-    bot = Searcher("search", game, policy, mind.judge(game, policy), seed)
-    luck = numbered(bot.seed, "measure", 0)
-    simulations, spent, played = 0, 0.0, 0
-    state = game.start(players, seed)
-    while spent < seconds or not simulations:
-        if state.over:
-            state = game.start(players, int(luck.word()))
-        if played % EVERY == 0:
-            began = process_time()
-            simulations += bot.think(state.clone(), Budget(simulations=60)).simulations
-            spent += process_time() - began
+    return Searcher("search", game, policy, mind.judge(game, policy), seed)
+
+
+@cache
+def positions(game_id: str, players: int, seed: int) -> list[State]:
+    """Of a game that the greedy bot plays."""
+    policy = MINDS[game_id].greedy(game_of(game_id))
+    luck = numbered(searcher(game_id, seed).seed, "measure", 0)
+    state = game_of(game_id).start(players, seed)
+    passed = []
+    while not state.over:
+        passed.append(state.clone())
         state.step(policy.pick(state, luck))
-        played += 1
+    return [passed[len(passed) * n // POSITIONS] for n in range(POSITIONS)]
+
+
+def simulations_per_s(game_id: str, players: int, seconds: float = 1.0, seed: int = 1) -> float:
+    """On one core, by CPU time."""
+    bot = searcher(game_id, seed)
+    states = positions(game_id, players, seed)
+    simulations, began = 0, process_time()
+    while (spent := process_time() - began) < seconds or not simulations:
+        for state in states:
+            simulations += bot.think(state.clone(), Budget(simulations=SIMULATIONS)).simulations
     return simulations / spent
 
 
