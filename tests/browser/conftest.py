@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from support.browser import Visitor, launch
 from support.server import Running, running, settings_at
 
-from triforium.server import seating
+from triforium.server import bots, driver, seating
 
 
 @pytest.fixture(scope="session")
@@ -49,8 +49,11 @@ def visit(browser: Browser, site: Running) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture(autouse=True)
 def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables of a test have the same luck in every run, so that what fails can be seen again."""
-    test, tables = request.node.name, itertools.count()
-    monkeypatch.setattr(
-        seating, "new_seed", lambda: blake2b(f"{test} {next(tables)}".encode(), digest_size=16).hexdigest()
-    )
+    """A test's tables and their bots have the same luck in every run, so that what fails can be seen again."""
+    for part in (seating, driver, bots):
+        monkeypatch.setattr(part, "new_seed", seeds_of(f"{request.node.name} {part.__name__}"))
+
+
+def seeds_of(name: str) -> Callable[[], str]:
+    count = itertools.count()
+    return lambda: blake2b(f"{name} {next(count)}".encode(), digest_size=16).hexdigest()

@@ -176,3 +176,18 @@ def test_another_button_of_the_mouse_marks_nothing(visit: Visit) -> None:
     expect(anna.page.locator("[data-state=pending]")).to_have_count(0)
     assert not anna.page.evaluate("document.querySelector('.decision') === document.activeElement")
     anna.page.mouse.up(button="right")
+
+
+@pytest.mark.parametrize(("game", "piece"), [("duel", ".card"), ("pillars", ".card"), ("builders", ".house")])
+def test_nothing_escapes_from_the_mouse(visit: Visit, game: str, piece: str) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin(game)
+    page, live = anna.page, f"[data-board] {piece}:is([data-action], [data-gesture])"
+    while anna.wait_for_turn() and not page.query_selector(live):
+        anna.choose(prefer(anna.actions()))
+    for one in page.locator(f"{live}, [data-board] button").all():
+        page.mouse.move(1, 1)
+        before = one.bounding_box()
+        if before:
+            page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] * 0.9)
+            assert one.bounding_box() == before

@@ -183,7 +183,7 @@ def test_a_move_is_taken_back_while_nothing_has_happened(visit: Visit) -> None:
         assert anna.wait_for_turn()
         actions = anna.actions()
         income = next((action for action in actions if action.startswith("use income")), None)
-        if income and "end turn" not in actions and len(actions) > 2:
+        if income:
             break
         anna.choose(prefer(actions))
     assert income

@@ -1,6 +1,6 @@
 """Luck: one seeded stream for each source and occasion, the same on every platform.
 
-A stream's key is BLAKE2b of its name (`"flip/5"`) under the game's seed, so no stream tells
+A stream's key is BLAKE2b of its name (`"round/3"`) under the game's seed, so no stream tells
 anything of another; sfc32, a generator of 32-bit additions, shifts and exclusive-ors, expands the key.
 """
 

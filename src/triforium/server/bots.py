@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import logging
 import os
-import secrets
 import sys
 from typing import Any
 
 import msgspec
+
+from triforium.server.luck import new_seed
 
 log = logging.getLogger("triforium.bots")
 COMMAND = [sys.executable, "-m", "triforium.server.worker"]
@@ -99,7 +100,7 @@ class Bots:
             if worker is None:
                 worker = await Worker.start()
                 self.running.add(worker)
-            question = Question(game, cards, bot, secrets.token_hex(16), dump)
+            question = Question(game, cards, bot, new_seed(), dump)
             return await worker.ask(question, self.limit)
         except (WorkerLost, asyncio.CancelledError) as lost:
             if worker is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from triforium.rules.errors import TriforiumError
 from triforium.server.bots import BotFailed
 from triforium.server.held import Held
+from triforium.server.luck import new_seed
 from triforium.table import SUBSTITUTE
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
     table = held.table
     name = table.seats[seat].bot or SUBSTITUTE
     shown = table.state.clone()
-    shown.reshuffle(secrets.token_hex(16), seat)
+    shown.reshuffle(new_seed(), seat)
     dump = shown.dump()
     for attempt, bot in enumerate([name] * TRIES + [SUBSTITUTE], 1):
         try:

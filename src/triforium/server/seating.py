@@ -21,6 +21,7 @@ from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
 from triforium.server.held import Held
+from triforium.server.luck import new_seed
 from triforium.server.problems import Refused, refuse
 from triforium.server.store.lobby import count_unfinished
 from triforium.server.store.tables import Beginning, set_chat, set_next
@@ -143,11 +144,6 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     await hall.store.write(set_next, held.id, again.id)
     held.next = again.id
     hall.announce(held, stale=True)
-
-
-def new_seed() -> str:
-    """A table's luck, which nobody can guess."""
-    return secrets.token_hex(16)
 
 
 def _make(
