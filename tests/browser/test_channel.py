@@ -70,12 +70,13 @@ def test_a_move_on_a_channel_that_dies_is_lost_or_played_but_never_both(visit: V
 
 
 class Carrier:
-    """Between page and server: lets messages wait or vanish, or the channel die over one."""
+    """Between page and server: lets messages wait or vanish, changes one's words, or the channel dies over one."""
 
     def __init__(self, anna: Visitor) -> None:
         self.held: list[tuple[WebSocketRoute, str | bytes]] = []
         self.holds = ""
         self.kills = ""
+        self.misread = ("", "")
         self.deaf = False
         anna.page.route_web_socket(LIVE, self.carry)
 
@@ -90,7 +91,7 @@ class Carrier:
             elif self.holds and self.holds in text:
                 self.held.append((server, message))
             elif not self.deaf:
-                server.send(message)
+                server.send(text.replace(*self.misread) if self.misread[0] else message)
 
         channel.on_message(hear)
         server.on_message(lambda message: None if self.deaf else channel.send(message))
@@ -138,6 +139,26 @@ def test_a_channel_that_dies_over_a_try_costs_nothing(visit: Visit) -> None:
     page.click(row(2))
     expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-action", "claim row-2")
     assert carrier.kills == "", "it went over the channel"
+
+
+def test_another_draft_that_is_refused_leaves_the_one_there_is(visit: Visit) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"})
+    carrier = Carrier(anna)
+    page = anna.page
+    opened(anna, "builders")
+    while not page.query_selector("[data-gesture]"):
+        page.click(CHOICES)
+        page.click("[data-do=confirm]")
+        anna.wait_for_turn()
+    wanted, other = (str(house.get_attribute("data-gesture")) for house in page.locator("[data-gesture]").all()[:2])
+    page.click(f"[data-gesture='{wanted}']")
+    drafted = page.locator(".draft li")
+    expect(drafted).to_have_count(2)
+    steps = drafted.all_inner_texts()
+    carrier.misread = (other, "take nothing")
+    page.click(f"[data-gesture='{other}']")
+    expect(page.locator("[data-part=refusal]")).to_be_visible()
+    assert drafted.all_inner_texts() == steps
 
 
 def test_a_channel_that_is_silent_for_long_is_not_waited_for(visit: Visit) -> None:
