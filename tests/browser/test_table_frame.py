@@ -247,6 +247,23 @@ def test_the_log_rewinds_and_a_move_has_a_link(visit: Visit) -> None:
     expect(page.locator(CHOICES).first).to_be_visible()
 
 
+def test_a_line_of_the_log_lights_the_goods_of_who_moved_alone(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("duel", way="here")
+    page = anna.page
+    camps = set()
+    while anna.wait_for_turn():
+        anna.choose(prefer(anna.actions()))
+        page.hover("[data-part=log] [data-move] >> nth=-1")
+        lit = page.eval_on_selector_all(".camp:has(.lit)", "all => all.map(one => one.ariaLabel)")
+        page.mouse.move(1, 1)
+        assert len(lit) < 2
+        camps.update(lit)
+        if len(camps) == 2:
+            break
+    assert len(camps) == 2
+
+
 def test_chat_notes_and_presence(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("duel", way="online")

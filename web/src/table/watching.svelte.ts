@@ -14,6 +14,8 @@ import { Words } from './words';
 /** Moves to catch up with are shown one by one up to here; more are jumped over. */
 const LONGEST_SHOW = 16;
 
+const DARK = { names: new Set<string>(), seat: null };
+
 export class Watching {
   snapshot = $state.raw<Snapshot | null>(null);
   description = $state.raw<GameDescription | null>(null);
@@ -29,7 +31,7 @@ export class Watching {
 
   /** An earlier moment that is being looked at. */
   moment = $state.raw<Moment | null>(null);
-  lit = $state.raw<ReadonlySet<string>>(new Set());
+  #lit = $state.raw<{ names: ReadonlySet<string>; seat: number | null }>(DARK);
   peek = $state.raw<{ name: string; at: DOMRect } | null>(null);
   /** The rule at which the rules lie open. */
   rule = $state.raw<string | null>(null);
@@ -102,6 +104,19 @@ export class Watching {
   /** Whether another person is to decide: that may take a while. */
   get others(): boolean {
     return this.turn !== null && this.snapshot?.seats[this.turn]?.kind === 'person' && !this.myTurn;
+  }
+
+  /** Lights up on the board what the log or the list names; what players have, at this seat alone. */
+  light(names: ReadonlySet<string>, seat: number | null): void {
+    this.#lit = { names, seat };
+  }
+
+  darken(): void {
+    this.#lit = DARK;
+  }
+
+  lights(name: string, seat: number | null = null): boolean {
+    return this.#lit.names.has(name) && (seat === null || this.#lit.seat === null || this.#lit.seat === seat);
   }
 
   // Opening and closing
