@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -175,14 +176,14 @@ def test_three_people_on_one_screen(visit: Visit) -> None:
     assert len(hands) == 3
 
 
-def to_ask(anna: Visitor, verb: str) -> None:
+def to_ask(anna: Visitor, verb: str, verbs: tuple[str, ...] = ("send permanent build", "send", "recruit")) -> None:
     """Play on until that can be chosen."""
     for _ in range(300):
         assert anna.wait_for_turn(), f"the game ended before {verb}"
         actions = anna.actions()
         if any(action.startswith(verb) for action in actions):
             return
-        anna.choose(prefer(actions, ("send permanent build", "send", "recruit")), BOARD)
+        anna.choose(prefer(actions, verbs), BOARD)
     raise AssertionError(f"nobody could {verb}")
 
 
@@ -228,6 +229,16 @@ def test_a_house_is_built_in_one_gesture(visit: Visit) -> None:
     page.click("[data-do=confirm]")
     anna.wait_for_change(version)
     expect(page.locator(f"[data-quarter] [data-piece='building {house}']")).to_be_visible()
+
+
+def test_the_list_of_payments_names_the_cubes_too(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    anna.begin("builders", players=2)
+    to_ask(anna, "pay", GREEDY)
+    ways = anna.page.locator("[data-list=choices] [data-action^='pay '] > span:first-child").all_inner_texts()
+    assert len(ways) > 1
+    assert len({sum(map(int, re.findall(r"\d+", way))) for way in ways}) == 1, ways
+    assert any("cube" in way for way in ways)
 
 
 def test_what_cannot_be_done_says_why(visit: Visit) -> None:

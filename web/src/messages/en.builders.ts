@@ -39,6 +39,7 @@ export const builders = {
   'builders.do.take': 'Build the {building}',
   'builders.do.build': 'Put the {building} on the {slot}',
   'builders.do.pay': 'Pay {n} {n|coin|coins}',
+  'builders.do.pay-mixed': 'Pay {n} {n|coin|coins} and {cubes} {cubes|cube|cubes}',
   'builders.do.replace': '{n} wood in place of coins, stone for the rest',
   'builders.do.replace-none': 'Stone in place of coins',
   'builders.do.gain': 'Take {mix}',
@@ -139,7 +140,6 @@ export const builders = {
   'builders.counter.collect': 'Choose one of your plots: it gives its whole income now.',
   'builders.counter.repeat': 'Choose one of your contracts: you get its power again.',
   'builders.counter.contract': 'All badges of a contract are in sight. Realise it for its power and a point, or go on.',
-  'builders.pay.mixed': 'Pay {n} coins and {cubes} {cubes|cube|cubes}',
 
   'builders.course': 'Turn order and the end of the game',
   'builders.order': 'Turn order',

@@ -8,7 +8,7 @@ export function vocabulary(description: GameDescription): Vocabulary {
   const pieces = piecesOf(description);
   return {
     thing: (id) => thing(pieces, id),
-    action: (action) => act(pieces, action),
+    action: (action, view) => act(pieces, action, view),
     ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(pieces, event, seat),
   };
@@ -57,7 +57,7 @@ function inSentence(text: string): string {
   return small(text).replace(/\.$/, '');
 }
 
-function act(pieces: Pieces, action: string): string | null {
+function act(pieces: Pieces, action: string, view: View | null): string | null {
   const words = action.split(' ');
   const [verb = '', first = '', second = '', , price = ''] = words;
   const name = (id: string): string => thing(pieces, id) ?? plainly(id);
@@ -74,8 +74,11 @@ function act(pieces: Pieces, action: string): string | null {
       return t('builders.do.take', { building: name(first) });
     case 'build':
       return t('builders.do.build', { building: name(first), slot: name(second) });
-    case 'pay':
-      return t('builders.do.pay', { n: Number(first) });
+    case 'pay': {
+      const house = pieces.buildings[siteOf((view as BuildersView | null)?.asked ?? null)?.building ?? ''];
+      const cubes = house ? (house.cost.coins ?? 0) - Number(first) : 0;
+      return t(cubes ? 'builders.do.pay-mixed' : 'builders.do.pay', { n: Number(first), cubes });
+    }
     case 'replace':
       return first === '0' ? t('builders.do.replace-none') : t('builders.do.replace', { n: Number(first) });
     case 'gain':
