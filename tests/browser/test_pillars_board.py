@@ -142,6 +142,23 @@ def test_no_curtain_falls_on_one_screen_while_nobody_has_a_secret(visit: Visit) 
     assert hands == {"In Anna’s hands", "In Berta’s hands"}
 
 
+def test_the_map_keeps_its_size_from_builder_to_builder(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    begin(anna, seats("Anna", "Berta"))
+    page, luck = anna.page, Random(3)
+    asked: set[str] = set()
+    sizes = set()
+    while "round 3" not in page.inner_text("header"):
+        page.wait_for_selector(f"{BOARD} [data-action]")
+        ask = page.get_attribute("[data-part=desk]", "data-ask")
+        if ask in ("place", "return"):
+            asked.add(ask)
+            sizes.add(page.locator(".land.map").evaluate("one => one.clientHeight"))
+        anna.choose(plan(anna.actions(), luck), BOARD)
+    assert asked == {"place", "return"}
+    assert len(sizes) == 1
+
+
 def test_the_cathedral_step_is_set_with_steppers_and_seen_before_it_counts(visit: Visit) -> None:
     anna = visit({"speed": "off"})
     begin(anna, seats("Anna", bots=1))
