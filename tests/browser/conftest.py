@@ -1,16 +1,13 @@
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from support.browser import Visitor, launch
+from support.luck import same_luck as same_luck
 from support.server import Running, running, settings_at
-
-from triforium.server import bots, driver, seating
 
 
 @pytest.fixture(scope="session")
@@ -45,15 +42,3 @@ def visit(browser: Browser, site: Running) -> Iterator[Callable[..., Visitor]]:
     yield enter
     for person in people:
         person.close()
-
-
-@pytest.fixture(autouse=True)
-def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test's tables and their bots have the same luck in every run, so that what fails can be seen again."""
-    for part in (seating, driver, bots):
-        monkeypatch.setattr(part, "new_seed", seeds_of(f"{request.node.name} {part.__name__}"))
-
-
-def seeds_of(name: str) -> Callable[[], str]:
-    count = itertools.count()
-    return lambda: blake2b(f"{name} {next(count)}".encode(), digest_size=16).hexdigest()

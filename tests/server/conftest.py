@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.luck import same_luck as same_luck
 from support.server import Person, Running, running, settings_at
 
 

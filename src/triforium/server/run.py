@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import uvicorn
 
@@ -14,6 +15,19 @@ from triforium.server.store.database import file_of
 GRACE = 5
 """Seconds that open requests and channels have after SIGTERM."""
 
+SERVING: dict[str, Any] = {
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "ws": "websockets-sansio",
+    "ws_per_message_deflate": False,
+    "ws_max_size": 16 * 1024,
+    "ws_ping_interval": 20.0,
+    "ws_ping_timeout": 20.0,
+    "timeout_graceful_shutdown": GRACE,
+    "timeout_keep_alive": 30,
+}
+
 
 def run(settings: Settings) -> None:
     """Serve. SIGTERM and Ctrl-C end it within seconds, open channels included."""
@@ -24,18 +38,4 @@ def run(settings: Settings) -> None:
     # What is there now stays. The collector need not look through it again and again, which holds up every table.
     gc.collect()
     gc.freeze()
-    uvicorn.run(
-        app,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=16 * 1024,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=30,
-    )
+    uvicorn.run(app, host=settings.host, port=settings.port, **SERVING)
