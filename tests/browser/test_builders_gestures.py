@@ -177,6 +177,7 @@ def test_a_worker_goes_to_a_craftsman_and_a_craftsman_to_the_next_round(visit: V
     anna = visit(AT_ONCE)
     anna.begin("builders", players=2)
     page = anna.page
+    assert anna.wait_for_turn()
     while not {"send", "recruit"} <= {action.split()[0] for action in anna.actions()}:
         anna.choose(prefer(anna.actions(), ("choose", "send permanent gain")))
         assert anna.wait_for_turn()

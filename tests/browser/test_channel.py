@@ -147,8 +147,10 @@ def test_another_draft_that_is_refused_leaves_the_one_there_is(visit: Visit) -> 
     page = anna.page
     opened(anna, "builders")
     while not page.query_selector("[data-gesture]"):
+        before = anna.version
         page.click(CHOICES)
         page.click("[data-do=confirm]")
+        anna.wait_for_change(before)
         anna.wait_for_turn()
     wanted, other = (str(house.get_attribute("data-gesture")) for house in page.locator("[data-gesture]").all()[:2])
     page.click(f"[data-gesture='{wanted}']")

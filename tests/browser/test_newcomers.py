@@ -228,7 +228,7 @@ def test_choices_stay_under_the_mouse_while_moves_are_shown(visit: Visit) -> Non
             break
         anna.choose(prefer(anna.actions()))
     before = anna.middle(CHOICES)
-    skip.click()
+    skip.evaluate_all("found => found[0]?.click()")  # the show may end by itself meanwhile
     expect(skip).to_have_count(0)
     assert anna.middle(CHOICES) == before
 

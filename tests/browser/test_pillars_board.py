@@ -344,7 +344,7 @@ def test_on_a_phone_the_next_question_comes_into_sight(visit: Visit) -> None:
     while not {"take", "return", "place", "trade", "work"} <= asked:
         assert anna.wait_for_turn()
         ask = page.get_attribute(DESK, "data-ask") or ""
-        page.wait_for_function(SEEN, timeout=3000)
+        page.wait_for_function(SEEN)
         asked.add(ask)
         actions = anna.actions()
         action = "place market" if "place market" in actions else plan(actions, luck)

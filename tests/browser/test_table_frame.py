@@ -92,6 +92,7 @@ def test_keys_in_haste_draft_are_marked_and_confirm_once(visit: Visit) -> None:
     anna.begin("duel", way="here")
     expect(anna.page.locator("[data-link=open]")).to_have_count(1)
     for turn in (1, 2):
+        anna.wait_for_turn()
         version = anna.version
         anna.page.evaluate(HASTE)
         anna.wait_for_change(version)
@@ -301,6 +302,7 @@ def test_hot_seat_says_whose_hands_the_screen_is_in(visit: Visit) -> None:
         hands.add(anna.status().split(":")[0])
         anna.choose(prefer(anna.actions()))
     assert hands == {"In Anna’s hands", "In Berta’s hands"}
+    assert not [words for words in anna.page.locator("[data-panel] header p").all_inner_texts() if "you" in words]
 
 
 EYES = """() => {

@@ -88,8 +88,8 @@ def test_ones_own_move_is_seen_before_the_bot_answers_it(tmp_path: Path) -> None
         anna.my_turn(anna.create("me", "greedy", first=1))  # the bot's process is awake
         table = anna.create("me", "greedy", first=0)
         with anna.watch(table) as channel:
-            moved = anna.move(channel.table(), "claim row-1")
-            began = time.monotonic()
+            shown, began = channel.table(), time.monotonic()
+            moved = anna.move(shown, "claim row-1")
             assert (moved["turn"], channel.table(moved["version"])["turn"]) == (1, 1)
             channel.table(moved["version"] + 1)
             assert time.monotonic() - began >= 0.4

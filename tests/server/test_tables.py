@@ -289,9 +289,14 @@ def test_since_is_the_number_of_my_last_move(anna: Person) -> None:
     assert anna.see(table, seat=1)["since"] == 2
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 41, "a\nb\u0000", "\u202eevil", "a\u200b"])
+@pytest.mark.parametrize("name", ["", " ", "x" * 41, "a\nb\u0000", "\u202eevil", "a\u200b", "a\u200d", "\u200c"])
 def test_a_name_that_cannot_be_shown_is_refused(stranger: Person, name: str) -> None:
     assert stranger.send("POST", "/api/me", {"name": name}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["\U0001f469\u200d\U0001f680", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"])
+def test_a_name_may_have_letters_that_are_joined(stranger: Person, name: str) -> None:
+    assert stranger.ok("POST", "/api/me", {"name": name})["name"] == name
 
 
 def test_a_guest_is_the_same_tomorrow_and_may_change_the_name(server: Running, anna: Person) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from triforium.server.problems import refuse
 
 LONGEST_NAME = 40
+JOINED = re.compile("(?<=[^\\s\u200c\u200d])[\u200c\u200d](?=[^\\s\u200c\u200d])")
+"""Joiner and non-joiner between two letters: emoji of several parts and some scripts are written with them."""
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: one line, nothing invisible."""
+    """A name as it is kept: one line, nothing invisible but what joins two letters."""
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST_NAME or any(unicodedata.category(letter)[0] == "C" for letter in tidy):
+    visible = JOINED.sub("", tidy)
+    if not tidy or len(tidy) > LONGEST_NAME or any(unicodedata.category(letter)[0] == "C" for letter in visible):
         raise refuse("bad-name")
     return tidy
 

@@ -6,21 +6,25 @@ import type { Session } from './session.svelte';
 import type { Watching } from './watching.svelte';
 
 /** Bots of one kind at one table, in the order of their seats. */
-const ROMAN = ['I', 'II', 'III', 'IV'];
+const LETTERS = ['A', 'B', 'C', 'D'];
 
 export function nameOf(table: Watching, seat: number): string {
   const found = table.snapshot?.seats[seat];
   if (!found) return t('seat.number', { n: seat + 1 });
-  const name = ownName(found);
-  if (found.kind !== 'bot') return name;
-  const alike = table.snapshot?.seats.filter((other) => other.kind === 'bot' && other.bot === found.bot) ?? [];
-  return alike.length > 1 ? t('bot.alike', { bot: name, n: ROMAN[alike.indexOf(found)] ?? '' }) : name;
+  if (!isBot(found)) return ownName(found);
+  const alike = table.snapshot?.seats.filter((other) => isBot(other) && other.bot === found.bot) ?? [];
+  return alike.length > 1 ? botName(found.bot ?? found.name, LETTERS[alike.indexOf(found)]) : ownName(found);
 }
 
 /** A seat's name, whoever else sits at the table. */
 export function ownName(seat: SeatShown): string {
   if (seat.kind === 'open') return t('seat.open');
-  return seat.kind === 'bot' ? botName(seat.bot ?? seat.name) : seat.name;
+  return isBot(seat) ? botName(seat.bot ?? seat.name) : seat.name;
+}
+
+/** Who has resigned keeps the name, for all that was done under it, although a bot plays on. */
+function isBot(seat: SeatShown): boolean {
+  return seat.kind === 'bot' && !seat.resigned;
 }
 
 /** Who has won, by name; empty where nobody has. */
@@ -40,12 +44,13 @@ export function colourOf(table: Session, seat: number): Colour {
   return (own ?? COLOURS)[seat % COLOURS.length] ?? 'blue';
 }
 
-/** A bot's name as a person would say it: "greedy:denial" is "Greedy bot, denial". */
-export function botName(bot: string): string {
+/** A bot's name as a person would say it: "greedy:denial" is "Greedy bot, denial"; the letter tells it from others alike. */
+export function botName(bot: string, letter?: string): string {
+  const called = (title: string): string => (letter ? t('bot.alike', { title, letter }) : title);
   const [name = '', variant] = bot.split('@')[0]?.split(':') ?? [];
-  if (name === 'level' && variant) return t('bot.level', { title: maybe(`bot.level.${variant}`) ?? '', n: variant });
+  // The letter first: where there is little room, the end is cut off.
+  if (name === 'level' && variant) return t('bot.level', { title: called(maybe(`bot.level.${variant}`) ?? ''), n: variant });
   const plain = name === 'greedy' ? t('bot.greedy') : name === 'random' ? t('bot.random') : null;
-  if (plain && variant) return t('bot.variant', { bot: plain, variant: variant.replace(/-/g, ' ') });
-  if (plain) return plain;
-  return t('bot.other', { name: bot });
+  if (plain && variant) return t('bot.variant', { bot: called(plain), variant: variant.replace(/-/g, ' ') });
+  return called(plain ?? t('bot.other', { name: bot }));
 }

@@ -19,6 +19,8 @@ export class Session extends Watching {
   #clicked = $state.raw<string | null>(null);
   /** What was sent to be played, and nobody answered: it may have been. */
   #unanswered: string[] | null = null;
+  /** The version at which it was told that a draft is gone. */
+  #toldAt = -1;
   /** What is marked as clicked, and not yet answered. The press marks it already: a browser that has a mark to paint
       when the click comes keeps the server's answer waiting until it has done so. */
   pending = $derived(this.#clicked ?? this.pressed);
@@ -177,13 +179,16 @@ export class Session extends Watching {
     }
   }
 
-  protected override dropDraft(): void {
-    // It stays until one acts: on one screen the table comes once more, in the eyes of who is next.
-    const told = this.refusal?.problem.id === 'draft-dropped' ? this.refusal : null;
-    super.dropDraft();
+  protected override dropDraft(takenBack: string | null): void {
+    // It stays while nothing more is played: on one screen the table comes once more, in the eyes of who is next.
+    const told = this.#toldAt === this.version ? this.refusal : null;
+    super.dropDraft(takenBack);
     if (this.draft.length && !this.committing && this.draft !== this.#unanswered) {
-      this.refusal = { problem: ownProblem('draft-dropped', t('draft.dropped')), action: null };
-    } else this.refusal = told;
+      const words = takenBack === null ? t('draft.dropped') : t('draft.dropped-back', { name: takenBack });
+      this.refusal = { problem: ownProblem('draft-dropped', words), action: null };
+    }
+    this.refusal ??= told;
+    this.#toldAt = this.version;
     this.draft = [];
     this.tried = null;
     this.#clicked = null;

@@ -1,9 +1,10 @@
 // A table as anybody sees it in this browser: what the server said, and what of it is on the screen.
-import { api, Refused } from '../api/http';
+import { api, ownProblem, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Turn, View } from '../api/types';
 import { pause } from '../app/prefs.svelte';
 import { faceOf, type GameFace, type Stop } from '../games';
+import { t } from '../messages';
 import { continued } from './journal';
 import { capture } from './motion';
 import { framesOf, stopsOf, walk } from './procession';
@@ -203,6 +204,7 @@ export class Watching {
     const journal = continued(sameEyes ? this.journal : [], next);
     if (!journal) return void this.live?.send({ type: 'again' });
     const fresh = journal.slice(this.journal.length);
+    const undone = sameEyes ? this.journal[journal.length]?.seat : undefined;
     this.journal = journal;
     this.snapshot = next;
     if (next.seat !== null && before?.seat !== next.seat) {
@@ -211,7 +213,7 @@ export class Watching {
       // The channel was opened by somebody who had no seat, perhaps not even a name.
       if (before?.seat === null) this.live?.reopen();
     }
-    this.dropDraft();
+    this.dropDraft(typeof undone === 'number' && !next.mine.includes(undone) ? nameOf(this, undone) : null);
     this.#play(before, next, fresh);
     this.#handOver(next);
     if (before) this.heard?.(fresh);
@@ -225,9 +227,9 @@ export class Watching {
     this.#handOver(next); // the wish for the next seat's eyes may have been lost with a channel
   }
 
-  /** What is drafted stands on a table that has changed. */
-  protected dropDraft(): void {
-    this.refusal = null;
+  /** What is drafted stands on a table that has changed; this other player may have taken a move back. */
+  protected dropDraft(takenBack: string | null): void {
+    this.refusal = takenBack === null ? null : { problem: ownProblem('taken-back', t('back.taken', { name: takenBack })), action: null };
   }
 
   /** A show that is still going is seen to its end first, by who saw its beginning. */
@@ -333,7 +335,7 @@ export class Watching {
   protected inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.#work.then(act).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
-      if (!error.offline) this.dropDraft();
+      if (!error.offline) this.dropDraft(null);
       if (error.table) this.take(error.table);
       this.refusal = { problem: error.problem, action: null };
     });

@@ -5,7 +5,7 @@ import type { GameFace } from '../face';
 import Board from './Board.svelte';
 import Detail from './Detail.svelte';
 import Seat from './Seat.svelte';
-import { foreseen, piecesOf, whyNot } from './pieces';
+import { CUBES, foreseen, piecesOf, whyNot } from './pieces';
 import { advance, stops } from './procession';
 import { sources } from './sources';
 import { vocabulary } from './words';
@@ -18,6 +18,11 @@ export const face: GameFace = {
   complete: true,
   secret: (any: View, seats: number[], description: GameDescription) => foreseen(piecesOf(description), any as PillarsView, seats),
   why: (any: View, action: string) => whyNot(any as PillarsView, action),
+  holdings: (any: View, seat: number) => {
+    const own = (any as PillarsView).seats[seat];
+    if (!own) return [];
+    return [['gold', own.gold], ['worker', own.workers.reserve], ...CUBES.map((cube): [string, number] => [cube, own[cube]])];
+  },
   progress: (any: View) => {
     const view = any as PillarsView;
     const phase = t(`pillars.phase.${view.phase}` as MessageId);
