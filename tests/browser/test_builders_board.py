@@ -315,3 +315,16 @@ def test_at_a_desk_the_board_needs_no_scrolling(visit: Visit) -> None:
         assert main.evaluate("one => one.scrollWidth - one.clientWidth") == 0
         assert anna.page.evaluate("document.documentElement.scrollHeight") == 900
         anna.choose(prefer(anna.actions(), GREEDY), BOARD)
+
+
+def test_the_bar_of_places_lies_below_the_status_line_however_high_that_is(visit: Visit) -> None:
+    """A long question has three lines on a small phone."""
+    anna = visit(AT_ONCE, **{**PHONE, "viewport": {"width": 320, "height": 640}})
+    anna.begin("builders", players=4)
+    anna.wait_for_turn()
+    anna.page.evaluate("window.scrollTo(0, 500)")
+    status, bar = anna.page.locator("header").first.bounding_box(), anna.page.locator("nav.places").bounding_box()
+    assert status
+    assert bar
+    assert status["height"] > 100
+    assert bar["y"] == pytest.approx(status["y"] + status["height"], abs=1)

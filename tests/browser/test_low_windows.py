@@ -5,6 +5,7 @@ everybody."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from support.browser import AT_ONCE, CHOICES, PHONE, Visitor
@@ -21,6 +22,9 @@ LAPTOPS = [
     {"width": 1366, "height": 768},
     {"width": 1440, "height": 900},
 ]
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+ZOOMED = {"viewport": {"width": 720, "height": 450}}
+TABLET = {**PHONE, "viewport": SQUARE}
 LONG_NAME = {**AT_ONCE, "name": "Founder of Canterbury"}
 HEIGHTS = """() => { const page = document.documentElement, board = document.querySelector('.board');
   return [page.scrollHeight - innerHeight, board.scrollHeight - board.clientHeight] }"""
@@ -39,6 +43,24 @@ CUT = "() => { const all = document.querySelector('.players'); return all.scroll
 LISTED = f"""() => {{ const foot = document.querySelector('.decision .back').getBoundingClientRect().top;
   const listed = [...document.querySelectorAll('{CHOICES}')];
   return listed.filter(one => one.getBoundingClientRect().bottom <= foot).length }}"""
+
+# How much of what lies below the status line is the board's.
+SHARE = """() => { const top = document.querySelector('header').offsetHeight, height = innerHeight - top;
+  const parts = [...Array(40).keys()].map(n => (n + 0.5) / 40), at = (x, y) => document.elementFromPoint(x, y);
+  const found = parts.flatMap(y => parts.map(x => at(x * innerWidth, top + y * height)?.closest('.board')));
+  return found.filter(Boolean).length / found.length }"""
+# The buttons of a draft that something lies over, be it in part.
+COVERED = """() => ['confirm', 'step-back', 'start-over'].filter(name => {
+  const button = document.querySelector(`[data-do=${name}]`), box = button.getBoundingClientRect();
+  return ![0.1, 0.5, 0.9].every(part =>
+    button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height * part))) })"""
+# What of the craftsmen at work sticks out of its card.
+STICKING_OUT = """() => { const street = document.querySelector('section.street');
+  const edge = street.getBoundingClientRect();
+  const parts = [...street.querySelectorAll('.use article *')].filter(one => !one.closest('.hidden-text, svg'));
+  const out = one => { const box = one.getBoundingClientRect(), card = one.closest('article').getBoundingClientRect();
+    return box.right > Math.min(card.right, edge.right) + 1 || box.bottom > card.bottom + 1 };
+  return parts.filter(out).map(one => one.outerHTML.slice(0, 80)) }"""
 
 
 @pytest.mark.parametrize(
@@ -152,3 +174,38 @@ def test_the_points_of_a_house_can_be_read(visit: Visit) -> None:
         assert number["width"] < 0.55 * star["width"]
         assert abs(number["x"] + number["width"] / 2 - star["x"] - star["width"] / 2) < 1
         assert abs(number["y"] + number["height"] / 2 - star["y"] - star["height"] / 2) < 3
+
+
+@pytest.mark.parametrize("window", [ON_ITS_SIDE, ZOOMED], ids=["phone", "zoomed"])
+@pytest.mark.parametrize("game", ["duel", "pillars", "builders"])
+def test_in_a_low_narrow_window_the_decision_stands_beside_the_board(visit: Visit, game: str, window: Any) -> None:
+    anna = visit({"speed": "off", "confirm": "ask"}, **window)
+    anna.begin(game, players=None if game == "duel" else 4)
+    anna.wait_for_turn()
+    assert anna.page.evaluate("document.querySelector('header').offsetHeight") <= 52, "the status line is one line"
+    assert anna.page.evaluate(SHARE) > 0.5
+    anna.page.eval_on_selector(CHOICES, "one => one.click()")
+    anna.page.wait_for_selector("[data-do=confirm]")
+    assert anna.page.evaluate(SHARE) > 0.5
+    for scrolled in (0, 500):
+        anna.page.evaluate("y => window.scrollTo(0, y)", scrolled)
+        assert anna.page.evaluate(COVERED) == []
+    board = anna.page.locator("main.board")
+    assert board.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, "nothing lies under the dock"
+    anna.axe()
+
+
+@pytest.mark.parametrize("window", [TABLET, {"viewport": SQUARE}], ids=["tablet", "laptop"])
+def test_nothing_sticks_out_of_the_street_of_four(visit: Visit, window: Any) -> None:
+    anna = visit(AT_ONCE, **window)
+    anna.begin("builders", players=4)
+    sizes = [SQUARE, {"width": 1180, "height": 820}, {"width": 820, "height": 1180}, ON_ITS_SIDE["viewport"]]
+    for move in range(10):
+        anna.wait_for_turn()
+        if move % 3 == 1:
+            for size in sizes:
+                anna.page.set_viewport_size(size)
+                anna.page.wait_for_timeout(100)
+                assert anna.page.evaluate(STICKING_OUT) == [], f"move {move} at {size}"
+            anna.page.set_viewport_size(SQUARE)
+        anna.choose(anna.actions()[0])
