@@ -148,7 +148,7 @@ def test_the_map_keeps_its_size_from_builder_to_builder(visit: Visit) -> None:
     page, luck = anna.page, Random(3)
     asked: set[str] = set()
     sizes = set()
-    while "round 3" not in page.inner_text("header"):
+    while "round 2" not in page.inner_text("header"):
         page.wait_for_selector(f"{BOARD} [data-action]")
         ask = page.get_attribute("[data-part=desk]", "data-ask")
         if ask in ("place", "return"):
