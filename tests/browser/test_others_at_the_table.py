@@ -1,11 +1,11 @@
-"""What others do is told: who resigns, takes back, plays again or talks."""
+"""What others do is told: who resigns, takes back or talks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from support.browser import AT_ONCE, CHOICES, PHONE, TABLE, Visitor, two_at_a_table
+from support.browser import AT_ONCE, CHOICES, PHONE, Visitor, two_at_a_table
 
 Visit = Callable[..., Visitor]
 
@@ -45,26 +45,6 @@ def test_a_move_taken_back_is_told_until_the_next_is_played(visit: Visit) -> Non
     mover.choose(action)
     other.wait_for_turn()
     expect(told).to_have_count(0)
-
-
-def test_who_wants_another_game_is_heard_at_the_results(visit: Visit) -> None:
-    anna, ben = two_at_a_table(visit)
-    for _ in range(400):
-        if anna.over:
-            break
-        mover = anna if anna.page.query_selector(CHOICES) else ben
-        if not mover.page.query_selector(CHOICES):
-            anna.page.wait_for_timeout(20)
-            continue
-        mover.choose(mover.actions()[-1])
-    for person in (anna, ben):
-        expect(person.page.locator("[data-part=results]")).to_be_visible()
-        expect(person.page.locator("[data-do=rematch]")).to_be_in_viewport()
-    anna.page.click("[data-do=rematch]")
-    anna.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
-    ben.page.click("[data-do=next]")
-    ben.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
-    assert ben.page.url == anna.page.url
 
 
 def test_what_was_read_in_the_chat_stays_read(visit: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
 from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
 Visit = Callable[..., Visitor]
@@ -88,7 +89,7 @@ def test_a_game_that_has_no_board_is_played_through_the_generic_view(visit: Visi
     anna.page.wait_for_selector("[data-part=results]")
 
 
-def test_two_browsers_play_one_game(visit: Visit) -> None:
+def test_two_browsers_play_one_game_and_another(visit: Visit) -> None:
     anna, ben = two_at_a_table(visit)
     moves = 0
     while not anna.over:
@@ -106,4 +107,10 @@ def test_two_browsers_play_one_game(visit: Visit) -> None:
     assert moves > 30
     for person in (anna, ben):
         person.page.wait_for_selector("[data-part=results]")
+        expect(person.page.locator("[data-do=rematch]")).to_be_in_viewport()
     assert anna.status() == ben.status()
+    anna.page.click("[data-do=rematch]")
+    anna.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
+    ben.page.click("[data-do=next]")  # who plays again is heard at the results
+    ben.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
+    assert ben.page.url == anna.page.url
