@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -name stamp.py) setup.py pyproject.toml
-PIP := $(BIN)/python -m pip --disable-pip-version-check
+UV := $(BIN)/uv pip --quiet
 
 .PHONY: help play test setup system check client screenshots rules mutants proof figures lock clean
 
@@ -60,6 +60,7 @@ figures: setup  ## docs/figures.md from the reports in bench/proof/
 	@$(BIN)/python bench/figures.py
 
 lock: setup  ## resolve the lock files anew
+	@echo uv | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-uv.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --all-extras pyproject.toml -c requirements.txt -o requirements-dev.txt
 
@@ -67,21 +68,28 @@ clean:  ## remove everything that was built
 	rm -rf .venv build dist web/node_modules web/generated screenshots src/*.egg-info src/triforium/rules/stamp.py
 	find src -name '*.so' -delete
 
-.venv/bin/python:
+# uv installs in a second what takes pip a quarter of a minute; it is pinned as everything else.
+.venv/bin/uv: requirements-uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Triforium needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
-	@$(PYTHON) -m venv .venv
-
-.venv/play: .venv/bin/python requirements.txt $(SOURCES)
-	@$(PIP) install -q --require-hashes -r requirements.txt
-	@$(PIP) install -q --no-deps -e .
-	@$(BIN)/triforium --version
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-uv.txt
 	@touch $@
 
-.venv/dev: .venv/bin/python requirements-dev.txt $(SOURCES)
-	@$(PIP) install -q --require-hashes -r requirements-dev.txt
-	@$(PIP) install -q --no-deps --no-build-isolation -e .
-	@$(BIN)/triforium --version
+.venv/play: .venv/bin/uv requirements.txt pyproject.toml
+	@VIRTUAL_ENV=.venv $(UV) install --require-hashes -r requirements.txt
+	@VIRTUAL_ENV=.venv TRIFORIUM_COMPILE=0 $(UV) install --no-deps -e .
+	@touch $@
+
+.venv/packages: .venv/bin/uv requirements-dev.txt pyproject.toml
+	@VIRTUAL_ENV=.venv $(UV) install --require-hashes -r requirements-dev.txt
+	@VIRTUAL_ENV=.venv TRIFORIUM_COMPILE=0 $(UV) install --no-deps --no-build-isolation -e .
 	@touch $@ .venv/play
+
+# Compiled where they stand, so that an edit compiles what it touched and no more.
+.venv/dev: .venv/packages $(SOURCES)
+	@$(BIN)/python setup.py --quiet build_ext --inplace > .venv/build.log 2>&1 || { cat .venv/build.log; exit 1; }
+	@$(BIN)/triforium --version
+	@touch $@
 
 ifneq (,$(filter mutants,$(MAKECMDGOALS)))
 %:

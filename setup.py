@@ -68,7 +68,7 @@ def stamped() -> list[str]:
 
 
 def extensions():
-    if set(sys.argv[1:]) & BUILDS_NOTHING:
+    if set(sys.argv[1:]) & BUILDS_NOTHING or os.environ.get("TRIFORIUM_COMPILE") == "0":
         return []
     if not can_compile():
         print("triforium: no C compiler here, so the rules are installed uncompiled (slower).", file=sys.stderr)
