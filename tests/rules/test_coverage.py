@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support.marks import ledger_rules, proofs, told_rules
+from support.marks import ledger_texts, proofs, told_rules
 
 import triforium
+from triforium.editions import rule_texts
 
 games = pytest.mark.parametrize("game", list(triforium.GAMES))
 
@@ -23,9 +24,14 @@ def test_no_test_names_a_rule_that_is_not_there(game: str) -> None:
 
 @games
 def test_the_rules_are_the_ledgers_all_of_them(game: str) -> None:
-    ledger = ledger_rules(game)
-    if ledger is None:
-        pytest.skip("the rule ledgers do not lie beside this checkout")
     told = told_rules(game)
-    assert sorted(set(told)) == sorted(set(ledger))
+    assert sorted(set(told)) == sorted(ledger_texts(game))
     assert len(told) == len(set(told))
+
+
+@games
+def test_a_ruling_that_the_player_reads_stands_in_the_ledger(game: str) -> None:
+    ledger = ledger_texts(game)
+    ours = [rule for rule, text in rule_texts(game).items() if "ruling" in text]
+    assert len(ours) > 10
+    assert [rule for rule in ours if "[ruling]" not in ledger[rule]] == []

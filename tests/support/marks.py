@@ -9,7 +9,7 @@ from pathlib import Path
 from triforium.editions import rules_text
 
 RULES = Path(__file__).parents[1] / "rules"
-LEDGERS = Path(__file__).parents[3] / "shared" / "rules"
+LEDGERS = Path(__file__).parents[2] / "docs" / "rules"
 NUMBER = re.compile(r"\*\*([A-Z]\d+\.[A-Z]?\d+)\*\*")
 
 
@@ -18,10 +18,11 @@ def told_rules(game: str) -> list[str]:
     return NUMBER.findall(rules_text(game))
 
 
-def ledger_rules(game: str) -> list[str] | None:
-    """The numbers of the ledger, where it lies beside the project."""
-    ledger = LEDGERS / f"{game}.md"
-    return NUMBER.findall(ledger.read_text(encoding="utf-8")) if ledger.is_file() else None
+def ledger_texts(game: str) -> dict[str, str]:
+    """Each rule of the ledger by its number."""
+    rules, *_ = (LEDGERS / f"{game}.md").read_text(encoding="utf-8").partition(" Cases to test")
+    _, *parts = NUMBER.split(rules)
+    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 def proofs(game: str) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from support.builders import CARDS, GAME
 from support.games import TESTS
+from support.marks import LEDGERS
 from support.positions import Dump, legal_texts, play
 
 import triforium
@@ -18,7 +19,7 @@ from triforium.rules.game import State
 
 SMALL = triforium.game("builders", TESTS / "editions" / "builders-small.toml")
 assert isinstance(SMALL, Builders)
-SHARED = Path(__file__).parents[4] / "shared" / "rules" / "builders-cards.json"
+LEDGER = json.loads((LEDGERS / "builders-cards.json").read_text(encoding="utf-8"))
 
 
 def a_small_round(*craftsmen: str, lap: int = 2) -> Dump:
@@ -188,13 +189,11 @@ def test_earlier_realisers_get_what_the_card_file_says() -> None:
     assert small(dump).view()["contracts"][0]["owed"] == 3
 
 
-@pytest.mark.skipif(not SHARED.is_file(), reason="the shared cards do not lie beside this checkout")
-def test_the_house_has_the_numbers_of_the_shared_cards() -> None:
-    shared = json.loads(SHARED.read_text(encoding="utf-8"))
+def test_the_house_has_the_numbers_of_the_ledgers_cards() -> None:
     names = ("coins", "wood", "stone")
     titles = {CARDS.titles[name]: i for i, name in enumerate(CARDS.building_names)}
-    assert len(shared["buildings"]) == len(titles) == 48
-    for card in shared["buildings"]:
+    assert len(LEDGER["buildings"]) == len(titles) == 48
+    for card in LEDGER["buildings"]:
         at = titles[card["name"]]
         assert CARDS.level[at] + 1 == card["level"]
         assert card["castle"] == (card["level"] == 3)
@@ -202,36 +201,34 @@ def test_the_house_has_the_numbers_of_the_shared_cards() -> None:
             expected = card[part] or dict.fromkeys(names, 0)
             assert [found[at * 3 + good] for good in range(3)] == [expected[name] for name in names]
         badges = [CARDS.badges[at * 6 + kind] for kind in range(6)]
-        assert badges == [card["badges"].count(kind) for kind in shared["kinds"]]
+        assert badges == [card["badges"].count(kind) for kind in LEDGER["kinds"]]
         assert CARDS.points[at] == card["vp"]
-    assert [card["id"] for card in shared["contracts"]] == CARDS.contract_names
-    for i, card in enumerate(shared["contracts"]):
-        assert [CARDS.needs[i * 6 + k] for k in range(6)] == [card["badges"].count(kind) for kind in shared["kinds"]]
-    for i, board in enumerate(shared["personal_boards"]):
+    assert [card["id"] for card in LEDGER["contracts"]] == CARDS.contract_names
+    for i, card in enumerate(LEDGER["contracts"]):
+        assert [CARDS.needs[i * 6 + k] for k in range(6)] == [card["badges"].count(kind) for kind in LEDGER["kinds"]]
+    for i, board in enumerate(LEDGER["personal_boards"]):
         assert CARDS.kind_names[CARDS.board_badge[i]] == board["badge"]
         assert [CARDS.slot_coins[i * 3 + slot] for slot in range(3)] == board["slots"]
-    for place in shared["central_board"]:
+    for place in LEDGER["central_board"]:
         at = ((place["level"] - 1) * 4 + place["column"] - 1) * 3
         assert [CARDS.builder_bonus[at + good] for good in range(3)] == [place["self"][name] for name in names]
         assert [CARDS.others_bonus[at + good] for good in range(3)] == [place["others"][name] for name in names]
-    assert [CARDS.start[good] for good in range(3)] == [shared["start"][name] for name in names]
-    assert CARDS.to_earlier == shared["contract_repeat_payment"]["coins"]
-    assert (CARDS.end_castles, CARDS.end_contracts) == (shared["end"]["castles"], shared["end"]["contracts"])
-    scoring = shared["scoring"]
+    assert [CARDS.start[good] for good in range(3)] == [LEDGER["start"][name] for name in names]
+    assert CARDS.to_earlier == LEDGER["contract_repeat_payment"]["coins"]
+    assert (CARDS.end_castles, CARDS.end_contracts) == (LEDGER["end"]["castles"], LEDGER["end"]["contracts"])
+    scoring = LEDGER["scoring"]
     assert CARDS.points_a_contract == scoring["contract"]
     assert (CARDS.coins_a_point, CARDS.cubes_a_point) == (scoring["coins_per_point"], scoring["cubes_per_point"])
 
 
-@pytest.mark.skipif(not SHARED.is_file(), reason="the shared cards do not lie beside this checkout")
-def test_the_house_has_the_craftsmen_of_the_shared_cards() -> None:
-    shared = json.loads(SHARED.read_text(encoding="utf-8"))
-    assert len(shared["craftsmen"]) == len(CARDS.craftsman_names) == 16
+def test_the_house_has_the_craftsmen_of_the_ledgers_cards() -> None:
+    assert len(LEDGER["craftsmen"]) == len(CARDS.craftsman_names) == 16
     slots = {CARDS.titles[name]: [] for name in CARDS.craftsman_names}  # type: ignore[var-annotated]
     for line in range(len(CARDS.line_names)):
         name = CARDS.titles[CARDS.craftsman_names[CARDS.line_craftsman[line]]]
         first, after = CARDS.slot_at[CARDS.way_at[line]], CARDS.slot_at[CARDS.way_at[line + 1]]
         slots[name].append([CARDS.way_price[CARDS.slot_way[slot]] for slot in range(first, after)])
-    for card in shared["craftsmen"]:
+    for card in LEDGER["craftsmen"]:
         expected = [[] if line["slots"] == "unlimited" else line["slots"] for line in card["lines"]]
         assert slots[card["name"]] == expected
 
