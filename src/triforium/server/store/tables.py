@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from triforium.server.store.schema import card_files, dumps, happenings, seats, standing, tables
+from triforium.server.store.schema import card_files, dumps, happenings, notes, seats, standing, tables
 from triforium.table import Answer, Filled, Happening, Left, Played, Resigned, Sat, Seat, Standing, TookBack
 
 
@@ -100,6 +100,8 @@ def add_happening(
     )
     connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(summary)))
     if sitting is not None:
+        # Notes belong to who wrote them: the next on that seat finds none.
+        connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == what.seat))
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _write_seats(connection, table_id, sitting)
     if dump is not None:
