@@ -97,7 +97,7 @@ def test_health_and_ready(anna: Person) -> None:
 )
 def test_a_wrong_option_is_one_sentence(words: list[str], says: str) -> None:
     command = [sys.executable, "-c", "from triforium.cli import main; main()", "serve", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
     assert says in " ".join(done.stderr.replace("│", " ").split())
     assert "Traceback" not in done.stderr

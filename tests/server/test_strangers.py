@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -103,7 +105,7 @@ def test_the_channel_is_closed_to_strangers(anna: Person, ben: Person, stranger:
             channel.next("never")
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://[", "http://[::1"])
 def test_another_origin_is_refused(anna: Person, origin: str) -> None:
     table = anna.create("me", "here", first=0)
     body = {"version": 0, "seat": 0, "actions": ["claim row-1"]}
@@ -128,6 +130,14 @@ def test_the_cookie_is_not_for_scripts_nor_other_sites(server: Running, stranger
     with server.hall.store.engine.connect() as connection:
         kept = connection.exec_driver_sql("SELECT * FROM guests WHERE name = 'Cleo'").all()
     assert token not in str(kept)
+
+
+def test_a_cookie_of_backslashes_holds_nobody_up(stranger: Person) -> None:
+    """Unquoting it, as the standard library does, takes seconds."""
+    began = time.monotonic()
+    for cookie in ('x="' + "\\" * 15_000 + '"', "triforium=" + "\\" * 15_000):
+        assert stranger.http.get("/api/me", headers={"Cookie": cookie}).json()["name"] is None
+    assert time.monotonic() - began < 1
 
 
 @pytest.mark.parametrize("token", ["x", "x" * 4000, "Ünicode", "a" * 43])
@@ -195,9 +205,71 @@ def test_a_nasty_card_file_is_refused_in_one_sentence(anna: Person, kind: str) -
     anna.refused(422, "bad-edition", "POST", "/api/tables", body)
 
 
-@pytest.mark.parametrize("body", [b"", b"[" * 30_000, b'{"name":' * 3000, b"\xff\xfe", b'{"name": "\\ud800"}', b"null"])
+@pytest.mark.parametrize(
+    "body", [b"", b"[" * 30_000, b'{"name":' * 3000, b"\xff\xfe", b'{"name": "\\ud800"}', b'{"name": "\xff"}', b"null"]
+)
 def test_a_nasty_body_is_refused(anna: Person, body: bytes) -> None:
     for path in ("/api/me", "/api/tables", "/api/tables/x/moves"):
         answer = anna.http.post(path, content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400, (path, answer.text[:300])
         assert answer.json()["problem"]["id"] == "bad-request"
+
+
+UNSEEN = ["\u3164", "\u2800", "\uffa0 \u115f", "a\u3164", "\u0301", "a \u0301", "A" + "\u0301\u0316" * 3, "\u202eanna"]
+LIKE_A_BOT = [
+    "greedy",
+    "Greedy",
+    "gr\u0435edy",
+    "level:3",
+    "Level 3",
+    "search@400",
+    "\uff47reedy",
+    "r a n d o m",
+    "rand0m",
+]
+LIKE_A_BOT += ["Greedy bot", "Mason (3)", "Bot search", "Greedy b\u03bft A", "gre\u0301edy"]
+PEOPLE = [
+    "Anna",
+    "Jos\u00e9",
+    "Jose\u0301",
+    "Nguy\u1ec5n Th\u1ecb",
+    "\u05d0\u05b8\u05bc",
+    "\u2764\ufe0f",
+    "1\ufe0f\u20e3",
+    "\U0001f468\u200d\U0001f469",
+]
+PEOPLE += ["\u0939\u093f\u0928\u094d\u0926\u0940", "Randomir", "Mason", "Botond", "Greedy Gus", "Searle 2"]
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_can_be_seen(anna: Person, name: str) -> None:
+    anna.refused(400, "bad-name", "POST", "/api/me", {"name": name})
+
+
+@pytest.mark.parametrize("name", LIKE_A_BOT)
+def test_nobody_is_called_like_a_bot(anna: Person, ben: Person, name: str) -> None:
+    anna.refused(400, "bots-name", "POST", "/api/me", {"name": name})
+    table = ben.create("me", "open", listed=True)
+    anna.refused(400, "bots-name", "POST", f"/api/tables/{table['id']}/join", {"name": name})
+    seats = [{"kind": "me"}, {"kind": "here", "name": name}]
+    anna.refused(400, "bots-name", "POST", "/api/tables", {"game": "duel", "seats": seats})
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_people_are_called_as_they_are(stranger: Person, name: str) -> None:
+    assert stranger.ok("POST", "/api/me", {"name": name})["name"] == unicodedata.normalize("NFC", name)
+
+
+def test_notes_are_not_left_to_who_sits_there_next(anna: Person, ben: Person) -> None:
+    cleo = Person(anna.address, "Cleo")
+    table = anna.create("me", "open", "open", game="pillars")
+    notes = f"/api/tables/{table['id']}/notes"
+    seat = ben.join(table)["seat"]
+    ben.ok("PUT", notes, {"text": "Anna always claims first"})
+    ben.ok("POST", f"/api/tables/{table['id']}/leave", {})
+    assert cleo.join(table, seat=seat)["seat"] == seat
+    assert cleo.ok("GET", notes)["text"] == ""
+    cleo.ok("PUT", notes, {"text": "mine"})
+    assert cleo.ok("GET", notes)["text"] == "mine"
+    ben.join(table)
+    assert (ben.ok("GET", notes)["text"], cleo.ok("GET", notes)["text"]) == ("", "mine")

@@ -47,7 +47,7 @@ class Process:
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self, limit: float = 30) -> float:
+    def start(self, limit: float = 120) -> float:
         """Start, and tell how long it took until it was ready."""
         began = time.monotonic()
         command = [sys.executable, "-c", "from triforium.cli import main; main()", "serve", "--port", str(self.port)]

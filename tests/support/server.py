@@ -19,7 +19,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from triforium.server.app import make_app
-from triforium.server.run import SERVING
+from triforium.server.run import serving
 from triforium.server.settings import Limits, Settings
 
 Json = dict[str, Any]
@@ -47,7 +47,7 @@ class Running:
         # As the real server's sockets are: without it each answer in two parts waits 40 ms for the other end.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        self.server = uvicorn.Server(uvicorn.Config(self.app, **{**SERVING, "timeout_graceful_shutdown": 3}))
+        self.server = uvicorn.Server(uvicorn.Config(self.app, **{**serving(settings), "timeout_graceful_shutdown": 3}))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
         self.thread.start()
         wait_until(lambda: self.server.started)

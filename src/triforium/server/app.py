@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import triforium
 from triforium.rules.errors import TriforiumError
 from triforium.server import problems
+from triforium.server.asked import Asked
 from triforium.server.bots import Bots
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
@@ -34,15 +35,6 @@ from triforium.server.types import Health
 
 log = logging.getLogger("triforium.server")
 LARGEST_BODY = 32 * 1024
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-    ),
-}
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -78,11 +70,10 @@ def make_app(settings: Settings) -> Litestar:
             Refused: problems.answer_refused,
             TriforiumError: problems.answer_error,
             HTTPException: problems.answer_http,
-            RecursionError: problems.answer_too_deep,
             Exception: problems.answer_crash,
         },
         middleware=[DefineMiddleware(OriginCheck, allowed=settings.origins)],
-        response_headers=HEADERS,
+        request_class=Asked,
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             "Triforium",
@@ -102,7 +93,7 @@ async def the_hall(state: State) -> Hall:
 
 async def the_visitor(request: Request[Any, Any, Any], state: State) -> Guest | None:
     hall: Hall = state.hall
-    return await hall.guests.who(request.headers, request.cookies)
+    return await hall.guests.who(request.headers)
 
 
 async def the_guest(visitor: NamedDependency[Guest | None]) -> Guest:

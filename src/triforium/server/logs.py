@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import threading
+import time
+from collections.abc import Callable
 
 from triforium.server.clock import now
 
@@ -20,10 +23,43 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class Repeated(logging.Filter):
+    """Writes a warning so many times, then counts it; how often it came is told when it is quiet or time is up."""
+
+    MOST = 5
+    SECONDS = 30.0
+
+    def __init__(
+        self, write: Callable[[logging.LogRecord], object], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__()
+        self.write = write
+        self.clock = clock
+        self.seen: dict[tuple[str, object], tuple[float, int]] = {}
+        self.lock = threading.Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        key, now = (record.name, record.msg), self.clock()
+        with self.lock:
+            past = {known: found for known, found in self.seen.items() if now - found[0] > self.SECONDS}
+            for known in past:
+                del self.seen[known]
+            since, times = self.seen.get(key, (now, 0))
+            self.seen[key] = (since, times + 1)
+        for (name, event), (_, often) in past.items():
+            if often > self.MOST:
+                told = {"name": name, "levelno": logging.WARNING, "levelname": "WARNING", "msg": "repeated"}
+                self.write(logging.makeLogRecord({**told, "of": str(event), "times": often - self.MOST}))
+        return times < self.MOST
+
+
 def set_up(level: str) -> None:
     """All logs go to stderr as JSON lines. The web server's own stay off: they would write cookies and invitations."""
     out = logging.StreamHandler(sys.stderr)
     out.setFormatter(JsonLines())
+    out.addFilter(Repeated(out.emit))
     root = logging.getLogger()
     root.handlers = [out]
     root.setLevel(level.upper())

@@ -37,10 +37,17 @@ class OriginCheck:
         if not origin:
             return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
         host = headers.get(b"host", b"").decode("latin-1").lower()
-        return origin in self.allowed or (bool(host) and urlsplit(origin).netloc == host)
+        return origin in self.allowed or (bool(host) and _host_of(origin) == host)
 
     async def _refuse(self, send: Send) -> None:
         body = to_json(Refusal(problem_of(refuse("other-origin"))))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         await send({"type": "http.response.start", "status": 403, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # `http://[` begins like an IPv6 address
+        return None

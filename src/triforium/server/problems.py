@@ -17,7 +17,8 @@ log = logging.getLogger("triforium.server")
 teach(
     {
         "bad-request": "This request cannot be read: {reason}",
-        "bad-name": "A name has 1 to 40 letters, and no line breaks or control letters",
+        "bad-name": "A name has 1 to 40 letters, all of them to be seen, and no towers of accents",
+        "bots-name": "This is a bot's name; choose another",
         "bad-text": "This text holds letters that cannot be shown",
         "no-such-page": "There is nothing at this address",
         "no-such-table": "There is no such table, or you are not invited to it",
@@ -37,6 +38,7 @@ teach(
         "chat-off": "The chat of this table is switched off",
         "too-fast": "That was too often; try again in {seconds} seconds",
         "too-large": "This is too large",
+        "too-many-connections": "There are too many connections from your address; close one first",
         "other-origin": "This request comes from another site",
         "rules-changed": "This game was begun by other rules than this program's, so it cannot go on here",
         "server-error": "Something went wrong on our side; nothing of yours is lost",
@@ -126,12 +128,6 @@ def answer_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[byt
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
-
-
-def answer_too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
-    """A body nested without end. Logged, since a recursion of our own would look the same."""
-    log.warning("too-deep", extra={"path": request.url.path, "method": request.method})
-    return _answer(400, Refusal(problem_of(refuse("bad-request", reason="it is nested too deep"))))
 
 
 def answer_crash(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

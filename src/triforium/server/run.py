@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import sys
+from functools import partial
 from typing import Any
 
 import uvicorn
 
 from triforium.server.app import make_app
+from triforium.server.door import Door, Messages, Requests
 from triforium.server.logs import set_up
 from triforium.server.settings import Settings
 from triforium.server.store.database import file_of
@@ -15,18 +19,43 @@ from triforium.server.store.database import file_of
 GRACE = 5
 """Seconds that open requests and channels have after SIGTERM."""
 
-SERVING: dict[str, Any] = {
-    "log_config": None,
-    "access_log": False,
-    "server_header": False,
-    "ws": "websockets-sansio",
-    "ws_per_message_deflate": False,
-    "ws_max_size": 16 * 1024,
-    "ws_ping_interval": 20.0,
-    "ws_ping_timeout": 20.0,
-    "timeout_graceful_shutdown": GRACE,
-    "timeout_keep_alive": 30,
-}
+HEADERS = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "same-origin"),
+    (
+        "Content-Security-Policy",
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    ),
+]
+"""With every answer, whoever gives it: a page, the API, or uvicorn itself."""
+MOST_FILES = 16_384
+FILES_OF_OUR_OWN = 100
+"""Files that are no connections: the database, the bots' pipes, what is read for a moment."""
+
+
+def serving(settings: Settings) -> dict[str, Any]:
+    """How uvicorn serves the application."""
+    door = Door(settings.limits, settings.patience, files_allowed() - FILES_OF_OUR_OWN, settings.proxies)
+    return {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "headers": HEADERS,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+        "loop": "asyncio",
+        "http": partial(Requests, door=door, headers=HEADERS),
+        "ws": partial(Messages, door=door),
+        "ws_per_message_deflate": False,
+        "ws_max_size": 16 * 1024,
+        "ws_ping_interval": settings.patience.ping,
+        "ws_ping_timeout": settings.patience.ping,
+        "backlog": 256,
+        "timeout_graceful_shutdown": GRACE,
+        "timeout_keep_alive": 30,
+    }
 
 
 def run(settings: Settings) -> None:
@@ -38,4 +67,19 @@ def run(settings: Settings) -> None:
     # What is there now stays. The collector need not look through it again and again, which holds up every table.
     gc.collect()
     gc.freeze()
-    uvicorn.run(app, host=settings.host, port=settings.port, **SERVING)
+    uvicorn.run(app, host=settings.host, port=settings.port, **serving(settings))
+
+
+def files_allowed() -> int:
+    """How many files the process may have open: as many as it may allow itself."""
+    if sys.platform == "win32":
+        return 2048
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return soft

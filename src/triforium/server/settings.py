@@ -17,7 +17,21 @@ class Limits:
     create: tuple[int, float] = (20, 10.0)
     join: tuple[int, float] = (30, 4.0)
     chat: tuple[int, float] = (8, 2.0)
+    connections: int = 200
+    """Connections that one address may have open at a time."""
     on: bool = True
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds that a connection may take."""
+
+    headers: float = 10.0
+    body: float = 30.0
+    stalled: float = 10.0
+    """Without taking any of what is sent. Every so often the connections are looked at."""
+    ping: float = 15.0
+    """Between two pings on a channel, and until the pong."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +43,10 @@ class Settings:
     port: int = 8400
     log_level: str = "info"
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies in front, who are believed about the client's address (X-Forwarded-For); else nobody is."""
     limits: Limits = field(default_factory=Limits)
+    patience: Patience = field(default_factory=Patience)
     beat: float = 15.0
     """Seconds between heartbeats; a client that is silent for three of them is gone."""
     bot_workers: int = 0
@@ -48,12 +65,17 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """TRIFORIUM_DATABASE, TRIFORIUM_ORIGINS (other addresses of this site), TRIFORIUM_LIMITS=off."""
+    """TRIFORIUM_DATABASE, TRIFORIUM_ORIGINS (other addresses of this site), TRIFORIUM_PROXIES, TRIFORIUM_LIMITS=off."""
     return Settings(
         database=environment.get("TRIFORIUM_DATABASE", ""),
-        origins=tuple(environment.get("TRIFORIUM_ORIGINS", "").replace(",", " ").split()),
+        origins=_words(environment.get("TRIFORIUM_ORIGINS", "")),
+        proxies=_words(environment.get("TRIFORIUM_PROXIES", "")),
         limits=Limits(on=environment.get("TRIFORIUM_LIMITS", "on") != "off"),
     )
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
 
 
 def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:

@@ -34,7 +34,7 @@ async def live(
     invitation: Invitation = None,
 ) -> None:
     """What changes at the table, as one seat sees it."""
-    guest = await hall.guests.who(socket.headers, socket.cookies)
+    guest = await hall.guests.who(socket.headers)
     await watch(socket, hall, guest, id, seat, since, invitation)
 
 
