@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, Router, get
 
 CLIENT = Path(__file__).parent.parent / "client"
+ASSETS = "assets/"
 FOREVER = "public, max-age=31536000, immutable"
 PLAIN = """<!doctype html>
 <html lang="en">
@@ -37,15 +38,28 @@ class Page:
 
 
 class Pages:
-    """Files by their path. What is not a file is the client's own address, and gets its front page."""
+    """Files by their path. What is not a file is the client's own address, and gets its front page.
+
+    The built client's files keep their names from build to build. Its front page asks for them below
+    `/assets/VERSION/`, where a browser may keep them: another build has another version, and a page of the old one
+    gets no half of the new.
+    """
 
     def __init__(self, folder: Path = CLIENT) -> None:
-        self.files = {
-            path.relative_to(folder).as_posix(): _page(path.name, path.read_bytes(), "assets" in path.parts)
+        bodies = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.glob("**/*"))
             if path.is_file() and path.suffix != ".py"
         }
-        self.front = self.files.get("index.html") or _page("index.html", PLAIN.encode(), False)
+        version = hashlib.sha256("".join(name + _tag(body) for name, body in bodies.items()).encode()).hexdigest()[:12]
+        kept = f"{ASSETS}{version}/"
+        front = bodies.get("index.html", PLAIN.encode())
+        bodies["index.html"] = front.replace(f'"/{ASSETS}'.encode(), f'"/{kept}'.encode())
+        self.files = {name: _page(name, body, lasting=False) for name, body in bodies.items()}
+        self.front = self.files["index.html"]
+        for name in bodies:
+            if name.startswith(ASSETS):
+                self.files[kept + name.removeprefix(ASSETS)] = replace(self.files[name], lasting=True)
 
     def find(self, path: str) -> Page | None:
         """A name with a dot is a file's; any other address is a page of the client."""
@@ -55,11 +69,15 @@ class Pages:
         return found
 
 
+def _tag(body: bytes) -> str:
+    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
 def _page(name: str, body: bytes, lasting: bool) -> Page:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
     small = gzip.compress(body, 9, mtime=0) if text and len(body) > 500 else None
-    return Page(body, small, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', lasting)
+    return Page(body, small, kind, _tag(body), lasting)
 
 
 def make_router(pages: Pages) -> Router:
