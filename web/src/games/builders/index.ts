@@ -2,11 +2,11 @@
 import type { BuildersView, View } from '../../api/types';
 import { t } from '../../messages';
 import type { GameFace } from '../face';
-import Board from './Board.svelte';
-import Detail from './Detail.svelte';
-import Seat from './Seat.svelte';
+import Board from './board/Board.svelte';
+import Detail from './cards/Detail.svelte';
+import Seat from './board/Seat.svelte';
 import { GOODS, SOURCES } from './pieces';
-import { vocabulary } from './words';
+import { vocabulary } from './words/vocabulary';
 
 export const face: GameFace = {
   Board,

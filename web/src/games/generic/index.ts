@@ -2,9 +2,9 @@
 import type { CommonView, GameDescription, View } from '../../api/types';
 import { maybe, plainly, t } from '../../messages';
 import type { GameFace, Vocabulary } from '../face';
-import Board from './Board.svelte';
-import Detail from './Detail.svelte';
-import Seat from './Seat.svelte';
+import Board from './board/Board.svelte';
+import Detail from './cards/Detail.svelte';
+import Seat from './board/Seat.svelte';
 import { titled } from './pieces';
 
 function vocabulary(description: GameDescription): Vocabulary {

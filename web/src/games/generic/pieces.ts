@@ -1,7 +1,7 @@
 // What a game's description knows of its pieces, whatever they are called there.
 import type { GameDescription, Json } from '../../api/types';
 import { plainly } from '../../messages';
-import { isPart, type Part } from './shape';
+import { isPart, type Part } from './board/shape';
 
 /** A card, place or person by its id. */
 export function pieceOf(description: GameDescription | null, id: string): Part | null {

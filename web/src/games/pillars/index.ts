@@ -2,13 +2,13 @@
 import type { GameDescription, PillarsView, Turn, View } from '../../api/types';
 import { t, type MessageId } from '../../messages';
 import type { GameFace } from '../face';
-import Board from './Board.svelte';
-import Detail from './Detail.svelte';
-import Seat from './Seat.svelte';
+import Board from './board/Board.svelte';
+import Detail from './cards/Detail.svelte';
+import Seat from './board/Seat.svelte';
 import { CUBES, foreseen, piecesOf, whyNot } from './pieces';
-import { advance, stops } from './procession';
-import { sources } from './sources';
-import { vocabulary } from './words';
+import { advance, stops } from './board/procession';
+import { sources } from './words/sources';
+import { vocabulary } from './words/vocabulary';
 
 export const face: GameFace = {
   Board,

@@ -1,0 +1,47 @@
+// Which of a player's builders stands where: the journal knows, so that each keeps its name on its way over the board.
+import type { Event } from '../../../api/types';
+
+/** A builder's name by where it is after some events of a round: a space, "drawn", or "waits 5" for the coin it waits at. */
+export function whereabouts(events: Event[]): Map<string, string> {
+  const at = new Map<string, string>();
+  const came: Record<number, number> = {};
+  let empty = false;
+  for (const event of events) {
+    const seat = Number(event['seat']);
+    switch (event.id) {
+      case 'builder-drawn':
+        came[seat] = (came[seat] ?? 0) + 1;
+        at.set('drawn', `${seat} ${came[seat]}`);
+        break;
+      case 'builder-returned':
+      case 'builder-aside':
+        came[seat] = (came[seat] ?? 1) - (event.id === 'builder-returned' ? 1 : 0);
+        at.delete('drawn');
+        break;
+      case 'builder-waits':
+        move(at, 'drawn', `waits ${event['gold']}`);
+        break;
+      case 'builder-placed':
+        // When the bag is empty those who wait come, from the highest price down.
+        empty ||= !at.has('drawn');
+        move(at, empty ? dearest(at, seat) : 'drawn', String(event['space']));
+    }
+  }
+  return at;
+}
+
+function move(at: Map<string, string>, from: string | null, to: string): void {
+  const builder = from === null ? undefined : at.get(from);
+  if (from === null || builder === undefined) return;
+  at.delete(from);
+  at.set(to, builder);
+}
+
+function dearest(at: Map<string, string>, seat: number): string | null {
+  let best: string | null = null;
+  for (const [spot, builder] of at) {
+    if (!spot.startsWith('waits ') || !builder.startsWith(`${seat} `)) continue;
+    if (best === null || Number(spot.slice(6)) > Number(best.slice(6))) best = spot;
+  }
+  return best;
+}

@@ -1,0 +1,217 @@
+// Phase III as a procession: the journal's events by the place where they happen, and what each does to the table.
+import type { Event, PillarsSeat, PillarsView, Turn, View } from '../../../api/types';
+import type { Stop } from '../../face';
+import { FIELDS, fieldOf, type Goods, type Pieces } from '../pieces';
+import { stepNumber } from './steps';
+
+/** Events that happen at one place only. */
+const PLACE: Record<string, string> = {
+  'event-revealed': 'event',
+  immune: 'event',
+  'builders-fewer': 'event',
+  'craftsman-lost': 'event',
+  'cube-favoured': 'archbishop',
+  'mill-paid': 'wool-mill',
+  'privilege-taken': 'kingsbridge',
+  'priory-scored': 'priory',
+  'tax-rolled': 'kings-court',
+  'court-metal': 'kings-court',
+  'craftsman-joined': 'shiring',
+  'workers-lent': 'shiring-castle',
+  bought: 'market',
+  sold: 'market',
+  'left-market': 'market',
+  worked: 'cathedral',
+  'thrown-away': 'cathedral',
+  'start-player': 'start',
+};
+/** Events that happen wherever the procession stands: a payment is the levy's or the tax's. */
+const WHEREVER = new Set(['good-received', 'gold-over-limit', 'paid', 'vp-lost', 'privilege-used', 'craftsman-discarded']);
+
+/** Where the procession stood when a move began. */
+function placeBefore(journal: Turn[], move: number): string | null {
+  for (let i = move - 1; i >= 0; i--) {
+    for (const event of [...(journal[i]?.events ?? [])].reverse()) {
+      if (event.id === 'pillars-round') return null;
+      const place = placeOf(event);
+      if (place) return place;
+    }
+  }
+  return null;
+}
+
+function placeOf(event: Event): string | null {
+  if (event.id === 'mill-paid' && !event['workers']) return null; // nobody is there
+  if (event.id === 'harvested') return fieldOf(String(event['card']));
+  if (event.id === 'patron-gave') return FIELDS.find(({ good }) => good === event['good'])?.field ?? null;
+  return PLACE[event.id] ?? null;
+}
+
+/** The stops of a move, each with its events; none outside phase III. */
+export function stops(journal: Turn[], move: number): Stop[] {
+  const found: Stop[] = [];
+  let at = placeBefore(journal, move);
+  // The last placement sets the procession going: it has happened when the first stop is shown.
+  const placed: Event[] = [];
+  for (const event of journal[move]?.events ?? []) {
+    if (event.id === 'pillars-round') break;
+    if (event.id === 'builder-placed') placed.push(event);
+    const own = placeOf(event);
+    if (own === null && !(at && WHEREVER.has(event.id))) continue;
+    at = own ?? at;
+    if (!at) continue;
+    const here = found.find((stop) => stop.at === at);
+    if (here) here.events.push(event);
+    else found.push({ at, events: [event] });
+  }
+  found.sort((a, b) => stepNumber(a.at) - stepNumber(b.at));
+  found[0]?.events.unshift(...placed);
+  return found;
+}
+
+/** The table after a stop. Who was at the places before it has gone home. */
+export function advance(pieces: Pieces, before: View, stop: Stop): View {
+  const view = structuredClone(before) as PillarsView;
+  view.phase = 3;
+  view.asked = null;
+  view.drawn = null;
+  const n = stepNumber(stop.at);
+  for (const [area, spaces] of Object.entries(view.spaces)) {
+    if (stepNumber(area) < n) view.spaces[area] = spaces.map(() => null);
+  }
+  for (const event of stop.events) happen(pieces, view, event);
+  view.scores = view.seats.map((seat) => seat.vp);
+  return view;
+}
+
+function add(seat: PillarsSeat, goods: Goods, times: number): void {
+  const purse = seat as unknown as Record<string, number>;
+  for (const [good, n] of Object.entries(goods)) purse[good] = (purse[good] ?? 0) + n * times;
+}
+
+function remove(things: string[], one: string): void {
+  const at = things.indexOf(one);
+  if (at >= 0) things.splice(at, 1);
+}
+
+function leave(slots: (string | null)[], one: string): void {
+  const at = slots.indexOf(one);
+  if (at >= 0) slots[at] = null;
+}
+
+function place(view: PillarsView, seat: number, space: string): void {
+  const [, area = space, n = '1'] = /^(.*)-(\d)$/.exec(space) ?? [];
+  const spaces = view.spaces[area];
+  if (spaces) spaces[Number(n) - 1] = seat;
+  const waiting = view.waiting.indexOf(seat);
+  if (waiting >= 0) view.waiting[waiting] = null;
+}
+
+function happen(pieces: Pieces, view: PillarsView, event: Event): void {
+  const number = (key: string): number => Number(event[key] ?? 0);
+  const text = (key: string): string => String(event[key] ?? '');
+  const seat = view.seats[number('seat')];
+  if (event.id === 'event-revealed') view.event = text('event');
+  else if (event.id === 'tax-rolled') view.tax_die = number('die');
+  if (!seat) return;
+  switch (event.id) {
+    case 'builder-placed':
+      place(view, number('seat'), text('space'));
+      seat.gold -= number('gold');
+      break;
+    case 'immune':
+      seat.immune = true;
+      break;
+    case 'good-received':
+    case 'patron-gave':
+      add(seat, { [text('good')]: 1 }, number('count'));
+      break;
+    case 'paid':
+      seat.gold -= number('gold');
+      break;
+    case 'vp-lost':
+      seat.vp -= number('vp');
+      break;
+    case 'builders-fewer':
+      seat.builders = number('builders');
+      break;
+    case 'craftsman-lost':
+    case 'craftsman-discarded':
+      seat.craftsmen = seat.craftsmen.filter((man) => man.id !== text('craftsman'));
+      break;
+    case 'cube-favoured':
+      add(seat, { [text('good')]: 1 }, number('count'));
+      view.market[text('good')] = (view.market[text('good')] ?? 0) - number('count');
+      break;
+    case 'mill-paid':
+      seat.gold += number('gold');
+      seat.workers.reserve += seat.workers.mill;
+      seat.workers.mill = 0;
+      break;
+    case 'privilege-taken': {
+      const card = pieces.privileges[text('privilege')];
+      leave(view.kingsbridge, text('privilege'));
+      if (!card?.use.startsWith('at once')) seat.privileges.push(text('privilege'));
+      seat.cottages += card?.cottages ?? 0;
+      seat.workers.reserve += card?.workers ?? 0;
+      seat.workers.in_all += card?.workers ?? 0;
+      break;
+    }
+    case 'privilege-used':
+      remove(seat.privileges, text('privilege'));
+      break;
+    case 'priory-scored':
+      seat.vp += number('vp');
+      break;
+    case 'harvested': {
+      const card = pieces.fields[text('card')];
+      if (!card) break;
+      add(seat, { [card.resource]: 1 }, number('count'));
+      remove(seat.cards, text('card'));
+      seat.workers[fieldOf(text('card'))] -= card.workers;
+      seat.workers.reserve += card.workers;
+      break;
+    }
+    case 'court-metal':
+      seat.metal += number('count');
+      view.court_metal -= number('count');
+      break;
+    case 'craftsman-joined':
+      leave(view.shiring, text('craftsman'));
+      seat.craftsmen.push({ id: text('craftsman'), used: 0, uses_left: 0 });
+      break;
+    case 'workers-lent':
+      seat.workers.gray_next += number('count');
+      break;
+    case 'bought':
+      add(seat, { [text('good')]: 1 }, number('count'));
+      seat.gold -= number('gold');
+      view.market[text('good')] = (view.market[text('good')] ?? 0) - number('count');
+      break;
+    case 'sold':
+      add(seat, { [text('good')]: -1 }, number('count'));
+      seat.gold += number('gold');
+      break;
+    case 'worked': {
+      const man = pieces.craftsmen[text('craftsman')];
+      if (!man) break;
+      add(seat, man.takes, -number('count'));
+      add(seat, man.gives, number('count'));
+      seat.gold = Math.min(seat.gold, pieces.board.gold_limit);
+      break;
+    }
+    case 'thrown-away':
+      add(seat, { [text('good')]: -1 }, number('count'));
+  }
+}
+
+/** The moves of the round that is on the screen which have stops, for who wants to see them again. */
+export function roundStops(journal: Turn[], upTo: number): { move: number; stop: Stop }[] {
+  // The move that ends a round belongs to it: the next one begins with the layout.
+  const first = journal.slice(0, upTo + 1).findLastIndex((turn) => turn.events.some((event) => event.id === 'pillars-round')) + 1;
+  const found: { move: number; stop: Stop }[] = [];
+  for (let move = first; move <= upTo && move < journal.length; move++) {
+    for (const stop of stops(journal, move)) found.push({ move, stop });
+  }
+  return found;
+}
