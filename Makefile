@@ -4,7 +4,7 @@ BIN := .venv/bin
 SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -name stamp.py) setup.py pyproject.toml
 UV := $(BIN)/uv pip --quiet
 
-.PHONY: help play test setup system check client screenshots rules mutants proof figures lock clean
+.PHONY: help play test setup system check page client web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -26,9 +26,8 @@ system:  ## what tests need beyond Python: chromium and nodejs, by apt where it 
 	[ -z "$$missing" ] || { apt-get update -q && apt-get install -qy --no-install-recommends $$missing; } \
 	|| echo "Not installed:$$missing"
 
-client: setup web/node_modules/.package-lock.json  ## build the web client into the package
-	@$(BIN)/python web/schema.py
-	@cd web && npm run -s types > /dev/null && npm run -s build
+client: web/generated/schema.d.ts  ## build the web client into the package
+	@cd web && npm run -s build
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@cd web && npm install --no-save --no-audit --no-fund --silent
@@ -36,14 +35,22 @@ web/node_modules/.package-lock.json: web/package-lock.json
 screenshots: setup  ## the main screens at three widths in both lights, into screenshots/
 	@$(BIN)/python tests/browser/screenshots.py
 
-check: setup  ## ruff, mypy --strict, import-linter, svelte-check
+check: setup  ## ruff, mypy --strict, import-linter; the page's formatter, linter, types and tests
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@cd tests && ../$(BIN)/mypy --config-file ../pyproject.toml --cache-dir ../.mypy_cache -p second
 	@cd bench && MYPYPATH=../src:../tests ../$(BIN)/mypy --config-file ../pyproject.toml --cache-dir ../.mypy_cache *.py
 	@$(BIN)/lint-imports --no-cache > .venv/lint-imports.log || { cat .venv/lint-imports.log; exit 1; }
-	@if [ -d web/node_modules ]; then $(BIN)/python web/schema.py && cd web && npm run -s types > /dev/null && npm run -s check; fi
+	@if command -v npm > /dev/null; then $(MAKE) --no-print-directory page; else echo "The page goes unchecked: npm is missing"; [ -z "$$CI" ]; fi
+
+page: web/generated/schema.d.ts
+	@cd web && npm run -s check && npm run -s test
+
+# Phony, for nobody lists the sources of a schema.
+web/generated/schema.d.ts: setup web/node_modules/.package-lock.json
+	@$(BIN)/python web/schema.py
+	@cd web && npm run -s types > /dev/null
 
 rules: setup  ## which test proves which rule
 	@$(BIN)/python tests/rule_table.py

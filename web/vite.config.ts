@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 // The server that `npm run dev` shows the client of; `triforium serve` starts one.
 const server = process.env['TRIFORIUM_SERVER'] ?? 'http://127.0.0.1:8400';
@@ -24,5 +24,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  test: { include: ['tests/*.test.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

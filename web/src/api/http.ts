@@ -87,12 +87,9 @@ export const api = {
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<Snapshot>('POST', '/tables', wish),
 
-  show: (id: string, facts: { seat: number | null; invitation?: string | null }) =>
-    ask<Snapshot>('GET', table(id) + query(facts)),
-  described: (id: string, invitation: string | null) =>
-    ask<GameDescription>('GET', `${table(id)}/game${query({ invitation })}`),
-  join: (id: string, invitation: string | null, seat: number) =>
-    ask<Snapshot>('POST', `${table(id)}/join`, { invitation, seat }),
+  show: (id: string, facts: { seat: number | null; invitation?: string | null }) => ask<Snapshot>('GET', table(id) + query(facts)),
+  described: (id: string, invitation: string | null) => ask<GameDescription>('GET', `${table(id)}/game${query({ invitation })}`),
+  join: (id: string, invitation: string | null, seat: number) => ask<Snapshot>('POST', `${table(id)}/join`, { invitation, seat }),
   leave: (id: string, seat: number | null) => ask<Snapshot>('POST', `${table(id)}/leave`, { seat }),
   fill: (id: string, seat: number, bot: string) => ask<Snapshot>('POST', `${table(id)}/fill`, { seat, bot }),
   rematch: (id: string) => ask<Snapshot>('POST', `${table(id)}/rematch`, {}),
@@ -100,14 +97,10 @@ export const api = {
 
   tryOut: (id: string, draft: Draft) => ask<DraftShown>('POST', `${table(id)}/try`, draft),
   move: (id: string, draft: Draft) => ask<Snapshot>('POST', `${table(id)}/moves`, draft),
-  why: (id: string, seat: number, actions: string[], draft: string[]) =>
-    ask<Reasons>('POST', `${table(id)}/why`, { seat, actions, draft }),
-  takeBack: (id: string, version: number, seat: number) =>
-    ask<Snapshot>('POST', `${table(id)}/take-back`, { version, seat }),
-  resign: (id: string, version: number, seat: number) =>
-    ask<Snapshot>('POST', `${table(id)}/resign`, { version, seat }),
-  standing: (id: string, seat: number, answers: StandingAnswer[]) =>
-    ask<Snapshot>('PUT', `${table(id)}/standing`, { seat, answers }),
+  why: (id: string, seat: number, actions: string[], draft: string[]) => ask<Reasons>('POST', `${table(id)}/why`, { seat, actions, draft }),
+  takeBack: (id: string, version: number, seat: number) => ask<Snapshot>('POST', `${table(id)}/take-back`, { version, seat }),
+  resign: (id: string, version: number, seat: number) => ask<Snapshot>('POST', `${table(id)}/resign`, { version, seat }),
+  standing: (id: string, seat: number, answers: StandingAnswer[]) => ask<Snapshot>('PUT', `${table(id)}/standing`, { seat, answers }),
   moment: (id: string, move: number, seat: number | null, invitation: string | null) =>
     ask<Moment>('GET', `${table(id)}/at/${move}${query({ seat, invitation })}`),
   say: (id: string, text: string) => ask<object>('POST', `${table(id)}/chat`, { text }),

@@ -8,9 +8,7 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M12 6a6 6 0 1 0 0 12a6 6 0 1 0 0-12z', s: ink, w: 0.9 },
     { d: 'M12 8.4v7.2M9.2 12h5.6', s: ink, w: 1.5 },
   ],
-  point: [
-    { d: 'M12 2.6l2.7 5.9 6.4.7-4.8 4.3 1.4 6.3L12 16.6l-5.7 3.2 1.4-6.3-4.8-4.3 6.4-.7z', f: 'var(--gold)', s: ink },
-  ],
+  point: [{ d: 'M12 2.6l2.7 5.9 6.4.7-4.8 4.3 1.4 6.3L12 16.6l-5.7 3.2 1.4-6.3-4.8-4.3 6.4-.7z', f: 'var(--gold)', s: ink }],
   wood: [
     { d: 'M3.4 9.2L16 5.2c2.4-.5 4.6 1.6 4.6 4.6 0 2.6-1.3 4.6-3 5.2L5.6 19z', f: 'var(--wood)', s: ink },
     { d: 'M5.2 9a3.2 5 0 1 0 .1 10a3.2 5 0 1 0-.1-10z', f: 'var(--sand)', s: ink },
@@ -142,7 +140,17 @@ export const goods: Record<string, Stroke[]> = {
   ],
 };
 
-const ALIAS: Record<string, string> = { vp: 'point', points: 'point', coins: 'gold', coin: 'gold', seals: 'seal', workers: 'worker', craftsmen: 'craftsman', privileges: 'once', contracts: 'contract' };
+const ALIAS: Record<string, string> = {
+  vp: 'point',
+  points: 'point',
+  coins: 'gold',
+  coin: 'gold',
+  seals: 'seal',
+  workers: 'worker',
+  craftsmen: 'craftsman',
+  privileges: 'once',
+  contracts: 'contract',
+};
 
 /** The drawing of a thing by any of its names; null where it has none. */
 export function goodOf(name: string): Stroke[] | null {

@@ -153,7 +153,8 @@ export const builders = {
   'builders.ends.rounds': 'A game that nobody ends stops after {n} rounds',
 
   'builders.pairs': 'Choose a pair',
-  'builders.pairs.says': 'In the first round the others pay you to use your craftsman. The board is yours for good: its badge always shows, its bare plots give coins.',
+  'builders.pairs.says':
+    'In the first round the others pay you to use your craftsman. The board is yours for good: its badge always shows, its bare plots give coins.',
   'builders.pair.gone': '{name} has it',
 
   'builders.places': 'Places of the board',

@@ -61,7 +61,8 @@ export const lobby = {
   'new.sides.duel': 'Who begins is Bishop Waleran with the castle, the other Prior Philip with the cathedral.',
   'new.unknown': 'There is no such game here.',
 
-  'cards.explain': 'Other numbers, other cards: a text in the form of the house’s editions. It is read at once, and nothing is kept before you begin.',
+  'cards.explain':
+    'Other numbers, other cards: a text in the form of the house’s editions. It is read at once, and nothing is kept before you begin.',
   'cards.file': 'Choose a file',
   'cards.or': 'or paste it here:',
   'cards.text': 'The card file’s text',

@@ -167,7 +167,8 @@ export const en = {
   'waiting.title': 'Waiting for players',
   'waiting.send': 'Send this link to whom you want to play with:',
   'waiting.link': 'Link to this table',
-  'waiting.local': 'It leads to this machine only. To play with others in your network, start Triforium with: triforium play --host 0.0.0.0',
+  'waiting.local':
+    'It leads to this machine only. To play with others in your network, start Triforium with: triforium play --host 0.0.0.0',
   'waiting.copy': 'Copy',
   'waiting.join': 'Take a seat. You play as:',
   'waiting.level': 'Bots that you call',

@@ -25,7 +25,10 @@ export function drag(element: HTMLElement, given: Draggable): { update(now: Drag
   let pull: Pull | null = null;
   $effect(() => {
     const [step] = now.steps ?? [];
-    element.toggleAttribute('data-drag', (step ? [step] : now.actions).some((action) => now.table.can(action)));
+    element.toggleAttribute(
+      'data-drag',
+      (step ? [step] : now.actions).some((action) => now.table.can(action)),
+    );
   });
   const press = (event: PointerEvent): void => {
     if (event.button !== 0 || !event.isPrimary || !element.hasAttribute('data-drag')) return;

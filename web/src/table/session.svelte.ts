@@ -116,9 +116,7 @@ export class Session extends Watching {
   stepBack(): void {
     const draft = this.draft.slice(0, -1);
     if (draft.length === 0) return this.startOver();
-    void this.#acting(async (snapshot, seat) =>
-      this.#plan(draft, await this.#try(snapshot, seat, draft)),
-    );
+    void this.#acting(async (snapshot, seat) => this.#plan(draft, await this.#try(snapshot, seat, draft)));
   }
 
   /** Another draft instead of this one. One that cannot be is refused, and this one stays. */

@@ -5,7 +5,10 @@ import { afterPaint } from './paint';
  * On a narrow screen something to choose on the board comes into sight, where nothing of it is; not under the hands of who
  * writes. For an effect, whose end takes it back.
  */
-export function bringIntoSight(board: HTMLElement, next = (): Element | null => board.querySelector('[data-action]')): (() => void) | undefined {
+export function bringIntoSight(
+  board: HTMLElement,
+  next = (): Element | null => board.querySelector('[data-action]'),
+): (() => void) | undefined {
   if (!window.matchMedia('(max-width: 1000px)').matches) return undefined;
   // Once the pieces are on their way: they would take the scrolling for a part of it.
   return afterPaint(() => {

@@ -97,7 +97,8 @@ export class Stage {
 
   /** At the beginning of a frame, which then draws it: in the midst of one the browser would lay the page out twice. */
   #nextInFrame(): void {
-    if (document.hidden) this.#next(); // then there are no frames
+    if (document.hidden)
+      this.#next(); // then there are no frames
     else this.#frame = requestAnimationFrame(() => this.#next());
   }
 

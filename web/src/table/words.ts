@@ -27,7 +27,12 @@ export class Words {
 
   /** An action that was played, and what it did. */
   move(action: string, events: Event[]): string {
-    return this.vocabulary.move?.(action, events.filter((event) => event.id !== 'chosen')) ?? this.action(action);
+    return (
+      this.vocabulary.move?.(
+        action,
+        events.filter((event) => event.id !== 'chosen'),
+      ) ?? this.action(action)
+    );
   }
 
   /** An event of somebody's move as a sentence; null where there is nothing to say. */

@@ -128,9 +128,7 @@ export function sendings(pieces: Pieces, view: BuildersView): string[] {
 
 /** The slots of a board on which a house can still be put: no castle is ever covered. */
 export function openSlots(pieces: Pieces, seat: BuildersSeat): string[] {
-  return seat.slots
-    .filter(({ buildings }) => pieces.buildings[buildings.at(-1) ?? '']?.level !== CASTLE)
-    .map(({ slot }) => slot);
+  return seat.slots.filter(({ buildings }) => pieces.buildings[buildings.at(-1) ?? '']?.level !== CASTLE).map(({ slot }) => slot);
 }
 
 /** What a seat lacks to pay a building; its spare cubes stand in for coins. */

@@ -22,7 +22,12 @@ export const face: GameFace = {
     const own = (any as DuelView).seats[seat];
     if (!own) return [];
     const materials = Object.entries(own.material).filter(([, n]) => n > 0);
-    return [['gold', own.gold], ['seal', sealsOf(own)], ['once', own.once.length], ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n])];
+    return [
+      ['gold', own.gold],
+      ['seal', sealsOf(own)],
+      ['once', own.once.length],
+      ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n]),
+    ];
   },
   progress: (any: View) => {
     const view = any as DuelView;

@@ -28,8 +28,7 @@ export const face: GameFace = {
     const phase = t(`pillars.phase.${view.phase}` as MessageId);
     return t('pillars.progress', { round: view.round, rounds: view.rounds, phase });
   },
-  sources: (any: View, journal: Turn[], description: GameDescription | null) =>
-    sources(any as PillarsView, journal, piecesOf(description)),
+  sources: (any: View, journal: Turn[], description: GameDescription | null) => sources(any as PillarsView, journal, piecesOf(description)),
   procession: {
     stops,
     advance: (description, before, stop) => advance(piecesOf(description), before, stop),

@@ -7,7 +7,11 @@ const cream = 'var(--sign-cream)';
 /** The board itself, on two iron hooks. */
 const board = (f: string): Stroke[] => [
   line('M7 1v3M17 1v3', 1.4),
-  fill('M3.6 3.4h16.8c1 0 1.6.7 1.6 1.6v12.6c0 .9-.5 1.5-1.3 1.9L13 22.8c-.7.3-1.3.3-2 0l-7.7-3.3c-.8-.4-1.3-1-1.3-1.9V5c0-.9.6-1.6 1.6-1.6z', f, 1.3),
+  fill(
+    'M3.6 3.4h16.8c1 0 1.6.7 1.6 1.6v12.6c0 .9-.5 1.5-1.3 1.9L13 22.8c-.7.3-1.3.3-2 0l-7.7-3.3c-.8-.4-1.3-1-1.3-1.9V5c0-.9.6-1.6 1.6-1.6z',
+    f,
+    1.3,
+  ),
 ];
 
 export const badges: Record<string, Stroke[]> = {

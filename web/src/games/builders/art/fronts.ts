@@ -64,7 +64,11 @@ function cottage(roll: (n: number) => number, wall: string): Stroke[] {
   } else {
     out.push(fill(`M${left - 8} ${eaves + 3}L${left + 8} ${ridge + 4}H${right - 8}L${right + 8} ${eaves + 3}z`, roof));
   }
-  const beams = [`M${left} 53H${right}`, `M${left} 53H${right}M${left} 76l16-23M${right} 76l-16-23`, `M51 ${eaves + 3}V76M${left} 53H${right}`];
+  const beams = [
+    `M${left} 53H${right}`,
+    `M${left} 53H${right}M${left} 76l16-23M${right} 76l-16-23`,
+    `M51 ${eaves + 3}V76M${left} 53H${right}`,
+  ];
   out.push(line(pick(beams, roll(3)), 2.4, 'var(--timber)'));
   out.push(...numeral(51, eaves - 9, 'I'), door(doorAt, 76, 15, 21));
   out.push(...window(doorAt > 50 ? 24 : 63, 57, 14, 12), ...window(25, eaves + 7, 12, 11), ...window(65, eaves + 7, 12, 11));
@@ -102,8 +106,7 @@ function castle(roll: (n: number) => number): Stroke[] {
   const stone = roll(2) ? 'var(--limestone)' : 'var(--wall)';
   const roof = pick(ROOFS, roll(2));
   const flag = pick(FLAGS, roll(4));
-  const teeth = (x: number, y: number, n: number): string =>
-    `M${x} ${y + 5}v-5${'h4v4h4v-4'.repeat(n)}h4v5z`;
+  const teeth = (x: number, y: number, n: number): string => `M${x} ${y + 5}v-5${'h4v4h4v-4'.repeat(n)}h4v5z`;
   const out: Stroke[] = [];
   const kind = roll(3);
   const tower = (x: number, w: number, top: number, pointed: boolean): void => {
@@ -125,6 +128,10 @@ function castle(roll: (n: number) => number): Stroke[] {
   out.push(line(`M${at} ${peak}v-12`, 1.4), fill(`M${at} ${peak - 12}l12 3.6-12 3.6z`, flag, 0.9));
   if (kind === 2) out.push(line('M88 6v-12', 1.4), fill('M88 -6l-12 3.6 12 3.6z', flag, 0.9), ...window(46, 47, 10, 9));
   out.push(line('M28 62h10M64 58h10M30 70h8M66 68h9', 0.9));
-  out.push(...numeral(51, kind === 2 ? 34 : 50, 'III'), door(51, 76, 15, 17), line('M47 62v14M51 60v16M55 62v14', 0.8, 'var(--limestone-deep)'));
+  out.push(
+    ...numeral(51, kind === 2 ? 34 : 50, 'III'),
+    door(51, 76, 15, 17),
+    line('M47 62v14M51 60v16M55 62v14', 0.8, 'var(--limestone-deep)'),
+  );
   return out;
 }

@@ -12,7 +12,10 @@ export const tools: Record<string, Stroke[]> = {
   carpenter: [
     fill('M8.6 6.4L22 14.8l-2.4 4L6.6 12z', 'var(--stone)'),
     line('M8.4 13l-.6 1.6M11 14.4l-.6 1.6M13.6 15.8l-.6 1.6M16.2 17.2l-.6 1.6', 1.1),
-    fill('M2.4 7.2c.6-3 4-4.2 6.6-2.4l.8 4-2.2 4.2c-3.2.2-5.8-2.6-5.2-5.8zm2.4.8c-.2 1.4.8 2.4 2 2.4l.8-1.8-.4-1.4c-1.2-.6-2.2-.2-2.4.8z', 'var(--timber)'),
+    fill(
+      'M2.4 7.2c.6-3 4-4.2 6.6-2.4l.8 4-2.2 4.2c-3.2.2-5.8-2.6-5.2-5.8zm2.4.8c-.2 1.4.8 2.4 2 2.4l.8-1.8-.4-1.4c-1.2-.6-2.2-.2-2.4.8z',
+      'var(--timber)',
+    ),
   ],
   mason: [
     fill('M12.4 9.2l9 2.6-8.2 9.4L2.6 18z', 'var(--stone)'),
@@ -35,7 +38,10 @@ export const tools: Record<string, Stroke[]> = {
     fill('M7 12.4a4.4 4.4 0 1 0 .1 0zM17 12.4a4.4 4.4 0 1 0 .1 0zM12 3.6a4.4 4.4 0 1 0 .1 0z', 'var(--wood)'),
     fill('M7 14.6a2.2 2.2 0 1 0 .1 0zM17 14.6a2.2 2.2 0 1 0 .1 0zM12 5.8A2.2 2.2 0 1 0 12.1 5.8z', 'var(--sand)', 0.9),
   ],
-  'stone-merchant': [fill('M3 13h8.6v7.6H3zM12.4 13H21v7.6h-8.6zM7.6 4.6h8.8v7.6H7.6z', 'var(--stone)'), line('M3 15l2-2M12.4 15l2-2M7.6 6.8L9.8 4.6', 0.9)],
+  'stone-merchant': [
+    fill('M3 13h8.6v7.6H3zM12.4 13H21v7.6h-8.6zM7.6 4.6h8.8v7.6H7.6z', 'var(--stone)'),
+    line('M3 15l2-2M12.4 15l2-2M7.6 6.8L9.8 4.6', 0.9),
+  ],
   foreman: [
     fill('M4.6 17.6c2.6-2.2 2-6.8 3.2-9.6.8-2.2 2.4-3.4 4.2-3.4s3.4 1.2 4.2 3.4c1.2 2.8.6 7.4 3.2 9.6z', 'var(--gold)'),
     line('M12 4.6V2.4M9.4 2.2h5.2M9.8 18a2.2 2.2 0 0 0 4.4 0', 1.5),
@@ -77,10 +83,7 @@ export const tools: Record<string, Stroke[]> = {
     fill('M15.4 13.4a3.8 3.8 0 1 0 .1 0z', 'var(--wax)'),
     line('M13.6 19.8l-1 2.6M17.4 19.8l1 2.6', 1.3),
   ],
-  permanent: [
-    ...hammer,
-    fill('M2.4 16.4h12.2c-.2 1.8-1.6 2.6-3.4 2.8v2.4H4.8v-2.4c-1.4-.4-2.2-1.4-2.4-2.8z', 'var(--slate)'),
-  ],
+  permanent: [...hammer, fill('M2.4 16.4h12.2c-.2 1.8-1.6 2.6-3.4 2.8v2.4H4.8v-2.4c-1.4-.4-2.2-1.4-2.4-2.8z', 'var(--slate)')],
 };
 
 /** A craftsman of somebody's own edition. */

@@ -23,7 +23,11 @@ export const cathedral: Record<string, Part> = {
       fill('M63 146V90C63 70 72 60 80 54C88 60 97 70 97 90V146Z', 'var(--timber)'),
       line('M80 54V146M63 98H97M63 120H97', 1.2),
       { d: 'M76 112h.1M84 112h.1', s: 'var(--gold)', w: 4 },
-      fill('M36 146V108C36 96 40 90 44 86C48 90 52 96 52 108V146ZM108 146V108C108 96 112 90 116 86C120 90 124 96 124 108V146Z', 'var(--timber-deep)', 1.3),
+      fill(
+        'M36 146V108C36 96 40 90 44 86C48 90 52 96 52 108V146ZM108 146V108C108 96 112 90 116 86C120 90 124 96 124 108V146Z',
+        'var(--timber-deep)',
+        1.3,
+      ),
       fill('M36 30h8v26h-8zM48 30h8v26h-8zM104 30h8v26h-8zM116 30h8v26h-8z', 'var(--limestone)', 1.1),
       line('M40 34v18M52 34v18M108 34v18M120 34v18', 2, 'var(--limestone-deep)'),
       line('M14 70h16M14 100h16M130 70h16M130 100h16M32 66h16M112 66h16', 1),
@@ -41,7 +45,11 @@ export const cathedral: Record<string, Part> = {
       fill('M80 47a11 11 0 1 0 .1 0z', 'var(--gold)', 1.3),
       { d: 'M80 34h.1M80 82h.1M56 58h.1M104 58h.1', s: 'var(--tile)', w: 7 },
       { d: 'M63 41h.1M97 41h.1M63 75h.1M97 75h.1', s: 'var(--gold-pale)', w: 6 },
-      fill('M22 88V44C22 34 26 28 30 24C34 28 38 34 38 44V88ZM122 88V44C122 34 126 28 130 24C134 28 138 34 138 44V88Z', 'var(--glass)', 1.4),
+      fill(
+        'M22 88V44C22 34 26 28 30 24C34 28 38 34 38 44V88ZM122 88V44C122 34 126 28 130 24C134 28 138 34 138 44V88Z',
+        'var(--glass)',
+        1.4,
+      ),
       line('M30 24V88M22 56H38M130 24V88M122 56H138', 1.1, 'var(--wall-high)'),
       fill('M14 104H146V112H14Z', 'var(--limestone)', 1.3),
       fill(
@@ -99,7 +107,11 @@ export const castle: Record<string, Part> = {
       line('M26 40v20M34 50h-16M134 40v20M142 50h-16', 3),
       line('M28 92v18M132 92v18', 3),
       fill('M12 118H148V126H12Z', 'var(--limestone)', 1.3),
-      fill('M20 126l4 10h-8zM44 126l4 10h-8zM68 126l4 10h-8zM92 126l4 10h-8zM116 126l4 10h-8zM140 126l4 10h-8z', 'var(--limestone-deep)', 1),
+      fill(
+        'M20 126l4 10h-8zM44 126l4 10h-8zM68 126l4 10h-8zM92 126l4 10h-8zM116 126l4 10h-8zM140 126l4 10h-8z',
+        'var(--limestone-deep)',
+        1,
+      ),
     ],
   },
   III: {
@@ -122,5 +134,4 @@ export const castle: Record<string, Part> = {
   },
 };
 
-export const scaffold =
-  'M4 152V-4M52 152V-4M108 152V-4M156 152V-4M0 20H160M0 66H160M0 112H160M4 66L52 20M108 112L156 66M52 112L4 66';
+export const scaffold = 'M4 152V-4M52 152V-4M108 152V-4M156 152V-4M0 20H160M0 66H160M0 112H160M4 66L52 20M108 112L156 66M52 112L4 66';

@@ -137,9 +137,7 @@ function tell(event: Event, seat: (seat: number) => string): string | null {
       return t('duel.event.turn-begins', { seat: seat(Number(event['seat'])) });
     case 'seal-flipped': {
       const facts = { seat: seat(Number(event['seat'])), seal: String(event['seal']), value: Number(event['value']) };
-      return event['seal'] === 'personal'
-        ? t('duel.event.seal-flipped-personal', facts)
-        : t('duel.event.seal-flipped', facts);
+      return event['seal'] === 'personal' ? t('duel.event.seal-flipped-personal', facts) : t('duel.event.seal-flipped', facts);
     }
     default:
       return null;

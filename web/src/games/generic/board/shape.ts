@@ -44,4 +44,19 @@ export function isPart(value: Json): value is Part {
 }
 
 /** Fields that hold a seat's number. */
-export const SEATED = new Set(['seat', 'owner', 'by', 'first', 'leader', 'power', 'start', 'triggered_by', 'order', 'next_order', 'waiting', 'drawn', 'sent', 'bag']);
+export const SEATED = new Set([
+  'seat',
+  'owner',
+  'by',
+  'first',
+  'leader',
+  'power',
+  'start',
+  'triggered_by',
+  'order',
+  'next_order',
+  'waiting',
+  'drawn',
+  'sent',
+  'bag',
+]);

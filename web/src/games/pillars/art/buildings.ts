@@ -4,7 +4,11 @@ import { fill, line } from './craftsmen';
 
 const tree = (x: number, y = 74, size = 1): Stroke[] => [
   line(`M${x} ${y}v${-7 * size}`, 2.2, 'var(--timber-deep)'),
-  fill(`M${x} ${y - 30 * size}l${9 * size} ${13 * size}h${-4 * size}l${6 * size} ${10 * size}h${-22 * size}l${6 * size} ${-10 * size}h${-4 * size}z`, 'var(--leaf)', 1.2),
+  fill(
+    `M${x} ${y - 30 * size}l${9 * size} ${13 * size}h${-4 * size}l${6 * size} ${10 * size}h${-22 * size}l${6 * size} ${-10 * size}h${-4 * size}z`,
+    'var(--leaf)',
+    1.2,
+  ),
 ];
 const shade = (d: string): Stroke => ({ d, f: 'var(--shade)' });
 const grass: Stroke = { d: 'M2 74c20-6 96-6 116 0-20 6-96 6-116 0z', f: 'var(--meadow)' };

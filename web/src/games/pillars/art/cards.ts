@@ -15,7 +15,14 @@ export const fields: Record<string, Stroke[]> = {
     fill('M58 66V54l12-4 12 4v12z', 'var(--limestone)', 1.3),
     line('M58 54l12 3 12-3M70 57v9', 1),
   ],
-  forest: [ground, ...tree(20, 54), ...tree(78, 54), ...tree(40, 48), ...tree(62, 50), fill('M30 66c0-3 2-5 4-5h34v9H34c-2 0-4-2-4-4z', 'var(--wood)', 1.3)],
+  forest: [
+    ground,
+    ...tree(20, 54),
+    ...tree(78, 54),
+    ...tree(40, 48),
+    ...tree(62, 50),
+    fill('M30 66c0-3 2-5 4-5h34v9H34c-2 0-4-2-4-4z', 'var(--wood)', 1.3),
+  ],
   pit: [
     fill('M4 44c16-8 76-8 92 0v24H4z', 'var(--wash)', 1.3),
     fill('M16 48c14-6 54-6 68 0-4 12-16 16-34 16s-30-4-34-16z', '#d9c48e', 1.3),
@@ -29,7 +36,11 @@ export const fields: Record<string, Stroke[]> = {
 export const privileges: Record<string, Stroke[]> = {
   'wood-patron': [ground, ...tree(50, 48), ...tree(28, 54), ...tree(72, 54)],
   'stone-patron': [ground, fill('M20 40l20-12 40 6v24l-22 8-38-6z', 'var(--stone)'), line('M20 40l38 6 22-12M58 46v20', 1.2)],
-  'sand-patron': [ground, fill('M10 62c10-18 22-44 38-44s28 26 42 44z', 'var(--sand)'), line('M44 34h.1M54 44h.1M38 50h.1M62 54h.1M50 56h.1M30 56h.1', 2.2)],
+  'sand-patron': [
+    ground,
+    fill('M10 62c10-18 22-44 38-44s28 26 42 44z', 'var(--sand)'),
+    line('M44 34h.1M54 44h.1M38 50h.1M62 54h.1M50 56h.1M30 56h.1', 2.2),
+  ],
   'sixth-cottage': [
     ground,
     fill('M20 64V38h60v26z', 'var(--wall)'),
@@ -38,11 +49,7 @@ export const privileges: Record<string, Stroke[]> = {
     fill('M26 46h10v9H26zM64 46h10v9H64z', 'var(--glass)', 1.2),
     fill('M68 24V12h8v18z', 'var(--stone)', 1.2),
   ],
-  'black-worker': [
-    ground,
-    fill('M50 6a11 11 0 1 0 .1 0zM28 64c0-22 6-34 22-34s22 12 22 34z', 'var(--slate)'),
-    line('M30 54h40', 1.2),
-  ],
+  'black-worker': [ground, fill('M50 6a11 11 0 1 0 .1 0zM28 64c0-22 6-34 22-34s22 12 22 34z', 'var(--slate)'), line('M30 54h40', 1.2)],
   'mild-tax': [
     fill('M30 20h40v40H30z', 'var(--wall-high)'),
     { d: 'M41 31h.1M59 49h.1', s: 'var(--stroke)', w: 8 },
@@ -113,7 +120,10 @@ export const events: Record<string, Stroke[]> = {
   ],
   'wool-boom': [
     ground,
-    fill('M22 46c-8 0-8-12 0-13-1-9 10-13 15-7 4-8 17-8 20 0 7-5 16 0 14 8 8 2 8 13 0 14-4 8-14 7-18 3-5 6-15 5-18 0-5 3-11 1-13-5z', 'var(--wool)'),
+    fill(
+      'M22 46c-8 0-8-12 0-13-1-9 10-13 15-7 4-8 17-8 20 0 7-5 16 0 14 8 8 2 8 13 0 14-4 8-14 7-18 3-5 6-15 5-18 0-5 3-11 1-13-5z',
+      'var(--wool)',
+    ),
     fill('M70 28c6-6 16-3 18 4 1 6-4 11-10 10-6 0-10-8-8-14z', 'var(--slate)', 1.4),
     line('M32 52v12M42 54v10M58 54v10M66 50v14', 2.6),
   ],

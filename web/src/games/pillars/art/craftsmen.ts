@@ -3,10 +3,7 @@ import { GROUND as ground, INK as ink, pens, type Stroke } from '../../../glyphs
 
 export const { fill, line } = pens(1.6, 1.6);
 
-const bench: Stroke[] = [
-  fill('M8 50h84v6H8z', 'var(--timber)', 1.4),
-  line('M18 56v12M82 56v12', 3, 'var(--timber-deep)'),
-];
+const bench: Stroke[] = [fill('M8 50h84v6H8z', 'var(--timber)', 1.4), line('M18 56v12M82 56v12', 3, 'var(--timber-deep)')];
 
 export const craftsmen: Record<string, Stroke[]> = {
   'mortar-mixer': [

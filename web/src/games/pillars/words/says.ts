@@ -13,7 +13,12 @@ export function textOf(pieces: Pieces, id: string): string {
   }
   const field = pieces.fields[id];
   if (field) {
-    return t('pillars.says.field', { workers: field.workers, field: small(fieldName(id)), n: field.cubes, good: thingName(field.resource) });
+    return t('pillars.says.field', {
+      workers: field.workers,
+      field: small(fieldName(id)),
+      n: field.cubes,
+      good: thingName(field.resource),
+    });
   }
   const privilege = pieces.privileges[id];
   if (privilege) return ofPrivilege(privilege);
@@ -55,7 +60,8 @@ export function dutyOf(pieces: Pieces, id: string): string {
   const man = pieces.craftsmen[id];
   if (man) return man.counts_as ? (maybe(`pillars.says.role-${man.counts_as}`) ?? '') : '';
   const privilege = pieces.privileges[id];
-  if (privilege) return privilege.use === 'kept' || privilege.use === 'once' ? t(`pillars.says.${privilege.use}`) : t('pillars.says.at-once');
+  if (privilege)
+    return privilege.use === 'kept' || privilege.use === 'once' ? t(`pillars.says.${privilege.use}`) : t('pillars.says.at-once');
   const event = pieces.events[id];
   return event ? t(event.good ? 'pillars.says.good' : 'pillars.says.bad') : '';
 }

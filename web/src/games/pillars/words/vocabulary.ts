@@ -100,9 +100,7 @@ function act(pieces: Pieces, action: string, view: PillarsView | null, seat: (se
     case 'sell':
       return t('pillars.do.sell', { n, good: thingName(what) });
     case 'work':
-      return n === '1'
-        ? t('pillars.do.work', { craftsman: name(what) })
-        : t('pillars.do.work-times', { craftsman: name(what), n });
+      return n === '1' ? t('pillars.do.work', { craftsman: name(what) }) : t('pillars.do.work-times', { craftsman: name(what), n });
     case 'throw':
       return t('pillars.do.throw', { n, good: thingName(what) });
     case 'done':
@@ -156,7 +154,12 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
       return t('pillars.log.round', { start: seat(Number(event['start'])) });
     case 'card-taken': {
       const card = pieces.fields[String(event['card'])];
-      return t('pillars.log.card-taken', { seat: who, workers: Number(event['workers']), n: card?.cubes, good: thingName(card?.resource ?? '') });
+      return t('pillars.log.card-taken', {
+        seat: who,
+        workers: Number(event['workers']),
+        n: card?.cubes,
+        good: thingName(card?.resource ?? ''),
+      });
     }
     case 'harvested': {
       const card = String(event['card']);
