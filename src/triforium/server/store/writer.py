@@ -11,10 +11,19 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 log = logging.getLogger("triforium.store")
 MOST_AT_ONCE = 256
 T = TypeVar("T")
+
+
+class NotBegun(Exception):
+    """There was no transaction to write in: the database is locked, or gone."""
+
+
+class Broken(Exception):
+    """The transaction ended by itself, and nothing of it was kept."""
 
 
 @dataclass
@@ -29,7 +38,7 @@ class Wish:
 
 
 class Writer:
-    """One thread with one connection. A wish is answered when the commit that holds it is on disk."""
+    """One thread, one connection at a time. A wish is answered when the commit that holds it is on disk."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -54,39 +63,96 @@ class Writer:
         self.thread.join(timeout=10)
 
     def _run(self) -> None:
-        with self.engine.connect() as connection:
-            while (first := self.wishes.get()) is not None:
-                batch = [first]
-                stop = False
-                while len(batch) < MOST_AT_ONCE and not stop:
-                    try:
-                        wish = self.wishes.get_nowait()
-                    except queue.Empty:
-                        break
-                    if wish is None:
-                        stop = True
-                    else:
-                        batch.append(wish)
-                self._write(connection, batch)
-                _answer(batch)
-                if stop:
-                    return
+        while (first := self.wishes.get()) is not None:
+            batch = [first]
+            stop = False
+            while len(batch) < MOST_AT_ONCE and not stop:
+                try:
+                    wish = self.wishes.get_nowait()
+                except queue.Empty:
+                    break
+                if wish is None:
+                    stop = True
+                else:
+                    batch.append(wish)
+            self._write(batch)
+            _answer(batch)
+            if stop:
+                return
 
-    def _write(self, connection: Connection, batch: list[Wish]) -> None:
+    def _write(self, batch: list[Wish]) -> None:
+        """All in one commit. Where that breaks, each in one of its own: what the disk refuses fails alone."""
         try:
-            with connection.begin():
-                for wish in batch:
-                    try:
-                        with connection.begin_nested():
-                            wish.result = wish.write(connection)
-                    except Exception as error:
-                        wish.error = error
-            self.commits += 1
-            self.written += len(batch)
+            self._commit(batch)
         except BaseException as error:
-            log.error("commit-failed", exc_info=error, extra={"wishes": len(batch)})
-            for wish in batch:
+            log.error("commit-failed", extra={"wishes": len(batch), "reason": first_reason(error)})
+            if len(batch) == 1 or isinstance(error, NotBegun):
+                for wish in batch:
+                    wish.error = error
+            else:
+                self._write_each(batch)
+
+    def _write_each(self, batch: list[Wish]) -> None:
+        for number, wish in enumerate(batch):
+            try:
+                self._commit([wish])
+            except NotBegun as error:
+                for left in batch[number:]:  # the others would only wait as long, and be refused too
+                    left.error = error
+                return
+            except BaseException as error:
                 wish.error = error
+
+    def _commit(self, batch: list[Wish]) -> None:
+        """Nobody has an answer before the commit has confirmed it; where it fails, nothing of the batch is there."""
+        with self.engine.connect() as connection:
+            try:
+                transaction = connection.begin()
+            except Exception as error:
+                raise NotBegun(str(error)) from error
+            try:
+                with transaction:
+                    done = [_try(connection, wish) for wish in batch]
+                if in_transaction(connection):
+                    raise Broken("the commit left its transaction open")
+            except BaseException:
+                connection.invalidate()  # what this connection has in hand is not to be trusted
+                raise
+        for wish, (result, refused) in zip(batch, done, strict=True):
+            wish.result, wish.error = result, refused
+        self.commits += 1
+        self.written += len(batch)
+
+
+def _try(connection: Connection, wish: Wish) -> tuple[Any, Exception | None]:
+    """What came of a wish; one that is refused is undone alone. A fault of the disk breaks the whole transaction:
+    SQLite may have undone it by itself, and then a commit would do nothing and the next savepoint commit alone."""
+    try:
+        with connection.begin_nested():
+            found: tuple[Any, Exception | None] = wish.write(connection), None
+    except IntegrityError as refused:
+        found = None, refused
+    except DBAPIError:
+        raise
+    except Exception as error:
+        found = None, error
+    if not in_transaction(connection):
+        raise Broken("the transaction was undone") from found[1]
+    return found
+
+
+def in_transaction(connection: Connection) -> bool:
+    """What the driver says, not what SQLAlchemy believes."""
+    driver: Any = connection.connection.dbapi_connection
+    return bool(driver.in_transaction)
+
+
+def first_reason(error: BaseException) -> str:
+    """What went wrong before all that went wrong because of it, in one line."""
+    first = error
+    while first.__context__ is not None:
+        first = first.__context__
+    return " ".join(str(first).split())[:300]
 
 
 def _answer(batch: list[Wish]) -> None:
