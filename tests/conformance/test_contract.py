@@ -13,6 +13,7 @@ from support.games import CASES, PRINTED, Case, positions, walk
 import triforium
 from triforium import BadDump, IllegalMove, TriforiumError, UnknownName
 from triforium.editions import rules_text
+from triforium.rules.journal import Ask
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 printed = pytest.mark.parametrize("case", PRINTED, ids=str)
@@ -163,6 +164,20 @@ def test_the_journal_can_be_told_to_everybody(case: Case) -> None:
                 assert for_seat["only"] == seat
                 assert game.tell(entry, None) is None
         assert game.events[entry[0]].id in triforium.rules.errors.SENTENCES or entry[0] < 2
+
+
+@printed
+def test_an_operand_says_of_which_kind_it_is(case: Case) -> None:
+    kinds = {"seat", "number", "flag", *case.game.words}
+    for what in (*case.game.asks, *case.game.events):
+        assert {kind for _, kind in what.operands} <= kinds, what.id
+    for ask in case.game.asks:
+        assert ask.operands[0] == ("seat", "seat")
+
+
+def test_an_ask_has_room_for_two_operands_beside_the_seat() -> None:
+    with pytest.raises(AssertionError, match="wood"):
+        Ask("wood", ("site", "site"), ("replaced", "number"), ("by", "seat"))
 
 
 @printed

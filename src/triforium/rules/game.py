@@ -22,7 +22,7 @@ from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Source, Stream, read_seed, reshuffled, seed_text
 from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
-from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Event
+from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Ask, Event
 from triforium.rules.observation import Names, blank_row
 from triforium.rules.sheet import Sheet
 from triforium.rules.unknown import unknown_action
@@ -62,7 +62,7 @@ class Game:
         ).hexdigest()
         self.words: dict[str, list[str]] = {"action": actions}
         self.events: list[Event] = list(HOUSE_EVENTS)
-        self.asks: list[Event] = []
+        self.asks: list[Ask] = []
         self.observed: tuple[str, ...] = ()
         """What each number of an observation is, by name; the same for all numbers of players."""
         self.scales: tuple[int, ...] = ()

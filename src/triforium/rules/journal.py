@@ -1,22 +1,39 @@
-"""What happened, as tuples of small integers, and how to tell it to a seat."""
+"""What is asked, and what happened: its kinds, and how a journal entry, a tuple of small integers, is read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-CHOSEN: Final = 0
-FORCED: Final = 1
+from mypy_extensions import i64
+
+CHOSEN: Final[i64] = 0
+FORCED: Final[i64] = 1
 
 LUCK: Final = "luck"
 HIDDEN: Final = "hidden"
 """Two marks that end a draft: luck answered, or something unseen was shown."""
 
+SEAT: Final = ("seat", "seat")
+MOST_OPERANDS: Final = 2
+
+
+class Ask:
+    """A kind of open decision: its id and its operands as (name, kind). The seat that is asked is the first by itself.
+
+    A kind is `"number"`, `"seat"`, `"flag"`, or a list of words that the game gives (`"card"`).
+    """
+
+    def __init__(self, id: str, *operands: tuple[str, str]) -> None:
+        if len(operands) > MOST_OPERANDS:
+            raise AssertionError(f"the stack has room for {MOST_OPERANDS} operands beside the seat, not for {id}'s")
+        self.id = id
+        self.operands = [SEAT, *operands]
+
 
 class Event:
-    """A kind of journal entry: its message id, its operands as (name, vocabulary), its mark.
+    """A kind of journal entry: its id, its operands as an `Ask` has them, its mark.
 
-    A vocabulary is a list of words that the game gives (`"card"`), or `"number"`, `"seat"`, `"flag"`.
     `word` is what a record calls it when luck answered; `only` names the operand that holds the one
     seat that may know.
     """
@@ -46,7 +63,7 @@ class Event:
 
 
 HOUSE_EVENTS: Final = (
-    Event("chosen", (("seat", "seat"), ("action", "action"))),
-    Event("forced", (("seat", "seat"), ("action", "action"))),
+    Event("chosen", (SEAT, ("action", "action"))),
+    Event("forced", (SEAT, ("action", "action"))),
 )
 """The first two events of every game: what was chosen, and what the engine took because it was the only answer."""

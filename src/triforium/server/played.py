@@ -16,7 +16,7 @@ from typing import Any, Literal, get_type_hints
 import msgspec
 
 from triforium.games import GAMES, game
-from triforium.rules.journal import FORCED, Event
+from triforium.rules.journal import FORCED
 
 OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int | None}
 
@@ -46,7 +46,7 @@ def _view_type(id: str) -> type:
 
 def _ask_types(id: str) -> list[type]:
     return [
-        msgspec.defstruct(f"{id.title()}Ask{_camel(ask.id)}", _operands(ask), tag_field="ask", tag=ask.id)
+        msgspec.defstruct(f"{id.title()}Ask{_camel(ask.id)}", _operands(ask.operands), tag_field="ask", tag=ask.id)
         for ask in game(id).asks
     ]
 
@@ -54,7 +54,7 @@ def _ask_types(id: str) -> list[type]:
 def _event_types(id: str) -> list[type]:
     found: dict[str, type] = {}
     for number, event in enumerate(game(id).events):
-        fields: list[Any] = _operands(event)
+        fields: list[Any] = _operands(event.operands)
         if event.mark:
             fields.append((event.mark, Literal[True]))
         if number == FORCED:
@@ -81,8 +81,8 @@ def _play_type(id: str) -> type:
     return msgspec.defstruct(f"{id.title()}Play", fields, tag_field="game", tag=id)
 
 
-def _operands(event: Event) -> list[tuple[str, Any]]:
-    return [(name, OPERANDS.get(vocabulary, str | None)) for name, vocabulary in event.operands]
+def _operands(operands: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
+    return [(name, OPERANDS.get(kind, str | None)) for name, kind in operands]
 
 
 def _camel(words: str) -> str:

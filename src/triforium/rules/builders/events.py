@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, Event
+from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, Event
 
 CONTRACT_OPENED: Final[i64] = 2
 PAIR_OFFERED: Final[i64] = 3
@@ -32,7 +32,6 @@ ROUND_CLOSES: Final[i64] = 22
 ROUNDS_OVER: Final[i64] = 23
 ARCHITECT_WINS: Final[i64] = 24
 
-SEAT: Final = ("seat", "seat")
 COINS: Final = ("coins", "number")
 GOODS: Final = (COINS, ("wood", "number"), ("stone", "number"))
 CRAFTSMAN: Final = ("craftsman", "craftsman")

@@ -12,7 +12,7 @@ from triforium.rules.builders.actions import Actions
 from triforium.rules.builders.cards import CASTLE, LEVELS, SLOTS, Cards
 from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
 from triforium.rules.game import Game, State
-from triforium.rules.journal import Event
+from triforium.rules.journal import Ask
 
 INCOME_ROWS: Final[i64] = 4
 """What each slot of a board gives, and the whole board."""
@@ -40,17 +40,17 @@ ASK_COLLECT: Final[i64] = 8
 ASK_REPEAT: Final[i64] = 9
 ASK_CONTRACT: Final[i64] = 10
 ASKS: Final = (
-    Event("pair", (("seat", "seat"),)),
-    Event("action", (("seat", "seat"),)),
-    Event("building", (("seat", "seat"),)),
-    Event("slot", (("seat", "seat"), ("building", "building"))),
-    Event("coins", (("seat", "seat"), ("site", "site"))),
-    Event("wood", (("seat", "seat"), ("site", "site"), ("replaced", "number"))),
-    Event("gain", (("seat", "seat"), ("effect", "effect"))),
-    Event("sell", (("seat", "seat"), ("effect", "effect"))),
-    Event("collect", (("seat", "seat"), ("effect", "effect"))),
-    Event("repeat", (("seat", "seat"), ("effect", "effect"))),
-    Event("contract", (("seat", "seat"),)),
+    Ask("pair"),
+    Ask("action"),
+    Ask("building"),
+    Ask("slot", ("building", "building")),
+    Ask("coins", ("site", "site")),
+    Ask("wood", ("site", "site"), ("replaced", "number")),
+    Ask("gain", ("effect", "effect")),
+    Ask("sell", ("effect", "effect")),
+    Ask("collect", ("effect", "effect")),
+    Ask("repeat", ("effect", "effect")),
+    Ask("contract"),
 )
 
 NOBODY: Final[i64] = -1

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, Event
+from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, Event
 
 ROUND_BEGINS: Final[i64] = 2
 CARD_DEALT: Final[i64] = 3
@@ -33,7 +33,6 @@ SECTION_COMPLETED: Final[i64] = 23
 ONCE_RETURNED: Final[i64] = 24
 GAME_WON: Final[i64] = 25
 
-SEAT: Final = ("seat", "seat")
 GOLD: Final = ("gold", "number")
 
 EVENTS: Final = (

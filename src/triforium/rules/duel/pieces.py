@@ -11,7 +11,7 @@ from triforium.rules.duel import events
 from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.cards import BLUE, KINDS, PLACES, RED, SECTIONS, Cards
 from triforium.rules.game import Game, State
-from triforium.rules.journal import Event
+from triforium.rules.journal import Ask
 
 OPTIONS: Final[i64] = 96
 SEALS: Final[i64] = 26
@@ -34,13 +34,13 @@ ASK_EFFECT: Final[i64] = 4
 ASK_RETURN: Final[i64] = 5
 ASK_INSTALL: Final[i64] = 6
 ASKS: Final = (
-    Event("claim", (("seat", "seat"),)),
-    Event("flip", (("seat", "seat"), ("must", "flag"))),
-    Event("keep", (("seat", "seat"),)),
-    Event("turn", (("seat", "seat"),)),
-    Event("effect", (("seat", "seat"), ("effect", "effect"), ("uses", "number"))),
-    Event("return", (("seat", "seat"), ("effect", "effect"))),
-    Event("install", (("seat", "seat"),)),
+    Ask("claim"),
+    Ask("flip", ("must", "flag")),
+    Ask("keep"),
+    Ask("turn"),
+    Ask("effect", ("effect", "effect"), ("uses", "number")),
+    Ask("return", ("effect", "effect")),
+    Ask("install"),
 )
 
 NOBODY: Final[i64] = -1

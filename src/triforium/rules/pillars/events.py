@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, Event
+from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, Event
 
 ROUND_BEGINS: Final[i64] = 2
 PRIVILEGE_SHOWN: Final[i64] = 3
@@ -51,7 +51,6 @@ THROWN_AWAY: Final[i64] = 41
 START_PLAYER: Final[i64] = 42
 GAME_WON: Final[i64] = 43
 
-SEAT: Final = ("seat", "seat")
 GOLD: Final = ("gold", "number")
 MAN: Final = ("craftsman", "craftsman")
 PRIVILEGE: Final = ("privilege", "privilege")

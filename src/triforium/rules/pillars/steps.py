@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import Event
+from triforium.rules.journal import Ask
 
 # What comes next in a round when nobody is asked.
 ROUND_BEGINS: Final[i64] = 0
@@ -45,20 +45,19 @@ ASK_EXEMPT: Final[i64] = 8
 ASK_TRADE: Final[i64] = 9
 ASK_WORK: Final[i64] = 10
 ASK_THROW: Final[i64] = 11
-SEAT: Final = ("seat", "seat")
 ASKS: Final = (
-    Event("take", (SEAT,)),
-    Event("discard", (SEAT,)),
-    Event("return", (SEAT, ("builder", "seat"))),
-    Event("place", (SEAT, ("price", "number"))),
-    Event("immunity", (SEAT, ("event", "event"))),
-    Event("protect", (SEAT, ("event", "event"))),
-    Event("lose", (SEAT, ("craftsmen", "number"))),
-    Event("cube", (SEAT,)),
-    Event("exempt", (SEAT, ("tax", "number"))),
-    Event("trade", (SEAT,)),
-    Event("work", (SEAT,)),
-    Event("throw", (SEAT, ("cubes", "number"))),
+    Ask("take"),
+    Ask("discard"),
+    Ask("return", ("builder", "seat")),
+    Ask("place", ("price", "number")),
+    Ask("immunity", ("event", "event")),
+    Ask("protect", ("event", "event")),
+    Ask("lose", ("craftsmen", "number")),
+    Ask("cube"),
+    Ask("exempt", ("tax", "number")),
+    Ask("trade"),
+    Ask("work"),
+    Ask("throw", ("cubes", "number")),
 )
 
 NOBODY: Final[i64] = -1
