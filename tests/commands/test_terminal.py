@@ -83,6 +83,17 @@ def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
     assert "cannot be written" in out
 
 
+@pytest.mark.parametrize("seed", ["17", "10", "beef"])
+def test_a_seed_pasted_from_a_record_deals_the_same_game(tmp_path: Path, seed: str) -> None:
+    dealt = []
+    for turn in ("typed", "pasted"):
+        file = tmp_path / f"{turn}.txt"
+        type_in([f"save {file}", "quit"], "terminal", "duel", "--seed", seed)
+        dealt.append(file.read_text())
+        seed = record.read(dealt[0]).seed or ""
+    assert dealt[0] == dealt[1]
+
+
 def test_play_has_a_small_menu_for_the_terminal() -> None:
     out = type_in(["2", "greedy", "quit"], "play", "--terminal")
     assert "Builders' Duel" in out

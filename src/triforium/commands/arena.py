@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from triforium.commands.options import AsJson, EditionName, GameName, Seed, read_number
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, typed_seed
 
 if TYPE_CHECKING:
     from triforium.arena import Plan, Played, Summary
@@ -42,7 +42,7 @@ def arena(
 
     names = list(sprt) if sprt is not None else [name for name in bots.split(",") if name]
     test = None
-    plan = plan_of(game, names, players, blocks, read_number(seed), edition)
+    plan = plan_of(game, names, players, blocks, typed_seed(seed), edition)
     if sprt is not None:
         test = Sprt(plan.players, elo0, elo1)
     played = play_all(plan, workers, limit, out, test, quiet=as_json)

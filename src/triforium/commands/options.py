@@ -6,14 +6,18 @@ from typing import Annotated
 
 import typer
 
+from triforium.rules.chance import TEXT_DIGITS
+
 GameName = Annotated[str, typer.Argument(help="The game: pillars, duel or builders.")]
 EditionName = Annotated[str | None, typer.Option(help="One of the game's editions, or a card file.")]
-Seed = Annotated[str, typer.Option(help="A whole number or hexadecimal digits; the same seed, the same games.")]
+Seed = Annotated[
+    str, typer.Option(help="A whole number, or a record's hexadecimal digits; the same seed, the same games.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]
 Database = Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")]
 Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0: others in your network can come too.")]
 
 
-def read_number(seed: str) -> int | str:
-    """A whole number where it is written as one; anything else is left to who reads seeds."""
-    return int(seed) if seed.isdecimal() and len(seed) < 100 else seed
+def typed_seed(seed: str) -> int | str:
+    """A whole number where it is written as one. As long as a record's it is hexadecimal, whatever its digits."""
+    return int(seed) if seed.isdecimal() and len(seed) < TEXT_DIGITS else seed

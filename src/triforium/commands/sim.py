@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from triforium.commands.options import AsJson, EditionName, GameName, Seed, read_number
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, typed_seed
 from triforium.rules.errors import TriforiumError, teach
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def sim(
         players = len(names) if names is not None else chosen.players[0]
     if names is None:
         names = ["greedy", *["random"] * (players - 1)]
-    outcome = simulate(chosen, players, names, games, read_number(seed))
+    outcome = simulate(chosen, players, names, games, typed_seed(seed))
     if as_json:
         print(json.dumps(outcome))
     else:

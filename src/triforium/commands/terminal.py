@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from triforium.commands.files import read_text, write_text
-from triforium.commands.options import EditionName, GameName, read_number
+from triforium.commands.options import EditionName, GameName, typed_seed
 from triforium.rules.errors import IllegalMove, TriforiumError, say, teach
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def terminal(
         chosen = triforium.game(game, edition)
         names = opponents(bots, players or chosen.players[0])
         seats = [Seat(PERSON), *(Seat(name, name) for name in names)]
-        table = Table(chosen, seats, read_number(seed) if seed else secrets.token_hex(16))
+        table = Table(chosen, seats, typed_seed(seed) if seed else secrets.token_hex(16))
     Evening(table, console).play()
 
 

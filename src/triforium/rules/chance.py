@@ -17,6 +17,8 @@ from triforium.rules.errors import TriforiumError
 
 WORD: Final[i64] = 0xFFFFFFFF
 SEED_DIGITS: Final = 64
+TEXT_DIGITS: Final = 32
+"""The least digits of a seed in a record."""
 KEY: Final[i64] = 16
 """Bytes of a stream's key."""
 
@@ -125,7 +127,7 @@ def read_seed(seed: object) -> bytes:
     digits = seed.lstrip("0").lower()
     if len(digits) > SEED_DIGITS:
         raise TriforiumError("bad-seed", given=repr(seed)[:80])
-    digits = digits.zfill(32)
+    digits = digits.zfill(TEXT_DIGITS)
     return bytes.fromhex(digits if len(digits) % 2 == 0 else "0" + digits)
 
 
