@@ -239,9 +239,12 @@ class State:
         after = self.clone()
         after.answer(self._index(action))
         after.answer_forced(seat)
+        return {name: n for name, n in self.gained(after, seat).items() if n}
+
+    def gained(self, after: State, seat: i64) -> dict[str, int]:
+        """For `preview`: what a player has more in a later position."""
         before = self.holdings(seat)
-        change = {name: n - before[name] for name, n in after.holdings(seat).items()}
-        return {name: n for name, n in change.items() if n}
+        return {name: n - before[name] for name, n in after.holdings(seat).items()}
 
     def scores(self) -> list[int]:
         """*For the game to say*: the points by seat."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support.pillars import GAME, STARTERS, draft, last_builder, of, placing
+from support.pillars import GAME, draft, last_builder, of, placing
 from support.positions import legal_texts, listen, play, told, why
 
 PLACES = [
@@ -257,33 +257,3 @@ def test_a_piece_put_aside_is_not_offered_for_return() -> None:
     assert state.view()["drawn"] == 0
     assert of(state, 1)["aside"] == 1
     assert state.view()["asked"] == {"ask": "place", "seat": 0, "price": 4}
-
-
-def test_a_preview_tells_price_and_sure_gain() -> None:
-    state = placing(3, owner=1, spaces={"cathedral": [0], "shiring-castle": [2]})
-    assert state.preview("place priory") == {"gold": -5, "vp": 2}
-    assert state.preview("place kings-court") == {"gold": -5, "metal": 1}
-    assert state.preview("place shiring-1") == {"gold": -5, "craftsmen": 1}
-    assert state.preview("place market") == {"gold": -5}
-    assert state.preview("pass") == {}
-
-
-FULL = {0: {"craftsmen": [*STARTERS, "tool-maker-1", "mason-1"]}}
-
-
-@pytest.mark.rule("P3.4")
-def test_a_preview_promises_no_craftsman_to_who_must_discard_one_for_him() -> None:
-    assert draft(2, round=2, seats=FULL).preview("take potter-2") == {"gold": -5}
-    state = placing(2, owner=0, round=2, seats=FULL, open=["sixth-cottage", "three-vp"])
-    assert state.preview("place shiring-1") == {"gold": -7}
-    state = placing(2, 0, {"kingsbridge": [0]}, round=2, seats=FULL, open=["sixth-cottage", "three-vp"])
-    assert state.preview("place shiring-1") == {"gold": -6, "craftsmen": 1}
-
-
-@pytest.mark.rule("P9.V7")
-def test_a_preview_knows_that_a_patron_taken_this_round_counts_at_the_priory() -> None:
-    state = placing(2, 0, {"kingsbridge": [0]}, open=["priory-patron", "eight-gold"])
-    assert state.preview("place priory") == {"gold": -6, "vp": 3}
-    state = placing(2, 0, {"priory": [0]}, open=["priory-patron", "eight-gold"])
-    assert state.preview("place kingsbridge-1") == {"gold": -6, "vp": 1, "privileges": 1}
-    assert state.preview("place priory") == {"gold": -6, "vp": 1}

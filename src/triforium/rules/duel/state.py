@@ -133,7 +133,7 @@ class DuelState(Pieces):
         return out
 
     def answer_forced(self, seat: i64) -> None:
-        if self.asked() != ASK_KEEP:  # whether a flip ends the fight is luck
+        if not self.burnt[seat]:  # whether the flip of the personal seal ended the fight was luck
             super().answer_forced(seat)
 
     def redeal(self, luck: Stream, seat: i64) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Stream
 from triforium.rules.errors import IllegalMove
-from triforium.rules.game import Game
+from triforium.rules.game import Game, State
 from triforium.rules.pillars import (
     actions,
     cathedral,
@@ -20,15 +20,15 @@ from triforium.rules.pillars import (
     master_builders,
     observe,
     position,
+    promises,
     reading,
     refusals,
     setup,
     trade,
     view,
 )
-from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING, Cards
-from triforium.rules.pillars.effects import AT_ONCE
-from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
+from triforium.rules.pillars.cards import Cards
+from triforium.rules.pillars.goods import GOOD, GOODS
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
     ASK_CUBE,
@@ -51,7 +51,6 @@ from triforium.rules.pillars.steps import (
     EFFECT,
     LEND,
     MILL,
-    NOBODY,
     PRIVILEGES,
     PRODUCTION,
     PROTECTION,
@@ -223,46 +222,20 @@ class PillarsState(Pieces):
         return copy
 
     def holdings(self, seat: i64) -> dict[str, int]:
-        """What a player has, and what the spaces of his builders give him for sure; gold may meet its limit."""
         out: dict[str, int] = {GOOD[good]: self.goods[seat * GOODS + good] for good in range(GOODS)}
         out["workers"] = self.workers[seat * WORKER_PLACES + RESERVE]
-        out["craftsmen"] = self.men_count[seat]
+        room = self.room(seat)
+        out["craftsmen"] = self.men_count[seat] if self.men_count[seat] < room else room  # P3.4
         out["privileges"] = 0
         for privilege in range(len(self.holder)):
             out["privileges"] += int(self.holder[privilege] == seat)
-        for i in range(self.cards.space_count):
-            if self.space[i] == seat:
-                self.promise(out, seat, i)
-        room = self.room(seat) + self.coming(seat, self.cards.privileges.cottages)
-        out["craftsmen"] = min(out["craftsmen"], room)  # P3.4
         return out
 
-    def promise(self, out: dict[str, int], seat: i64, space: i64) -> None:
-        """Add what a builder's space gives for sure."""
-        area = self.cards.area_of(space)
-        at = space - self.cards.space_at[area]
-        if area == PRIORY:
-            out["vp"] += self.cards.priory[at] + income.priory_bonus(self, seat)
-            out["vp"] += self.coming(seat, self.cards.privileges.priory)  # P5.5
-        elif area == COURT and at == 0:
-            out["metal"] += self.court
-        elif area == SHIRING and self.shiring[at] != NOBODY:
-            out["craftsmen"] += 1
-        elif area == KINGSBRIDGE and self.kingsbridge[at] != NOBODY:
-            privilege = self.kingsbridge[at]
-            if self.cards.privileges.use[privilege] != AT_ONCE:
-                out["privileges"] += 1
-            for good in range(GOODS):
-                if good != GOLD:
-                    out[GOOD[good]] += self.cards.privileges.gives[privilege * GOODS + good]
-
-    def coming(self, seat: i64, column: vec[i64]) -> i64:
-        """What the privileges beside a player's builders at Kingsbridge will do for him, by a column of their table."""
-        sum: i64 = 0
-        for i in range(len(self.kingsbridge)):
-            if self.kingsbridge[i] != NOBODY and self.space[self.cards.space_at[KINGSBRIDGE] + i] == seat:
-                sum += column[self.kingsbridge[i]]
-        return sum
+    def gained(self, after: State, seat: i64) -> dict[str, int]:
+        out = super().gained(after, seat)
+        assert isinstance(after, PillarsState)
+        promises.add(out, self, after, seat)
+        return out
 
     def redeal(self, luck: Stream, seat: i64) -> None:
         position.redeal(self, luck, seat)
