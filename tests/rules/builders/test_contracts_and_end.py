@@ -133,6 +133,7 @@ def test_the_powers_with_a_choice_ask_for_it() -> None:
     assert coins(play(state, "collect slot-1"), 0) == before + 3
     state = play(load(holds(ready_for("eggplant"), 0)), TAKE_COINS, "realise eggplant")
     assert legal_texts(state) == ["gain 3 stone", "gain 1 wood 2 stone", "gain 2 wood 1 stone", "gain 3 wood"]
+    assert refusal(state, "gain 1 wood") == ("so-many-cubes", "B6.2")
     assert goods(play(state, "gain 1 wood 2 stone"), 0) == (3, 1, 2)
     assert state.seat == 1
 
@@ -288,7 +289,7 @@ def test_those_after_him_act_with_whatever_they_have_left_and_realise_a_contract
     state = build_third(load(dump), "royal-castle")
     assert state.seat == 1
     assert all(text.startswith("recruit") for text in legal_texts(state))
-    assert refusal(state, "no contract") == ("nobody-passes", "B2.2"), "the last action is compulsory too"
+    assert refusal(state, "no contract") == ("no-worker-left", "B4.1"), "the last action is compulsory too"
     play(state, state.text(state.legal()[0]))
     assert legal_texts(state) == ["realise meat", "no contract"]
     play(state, "realise meat")

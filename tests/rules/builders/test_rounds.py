@@ -31,6 +31,7 @@ from support.positions import Dump, legal_texts, listen, play, told
 
 from triforium.rules.chance import read_seed, stream
 from triforium.rules.game import State
+from triforium.rules.playout import Policy
 
 every_count = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -145,11 +146,25 @@ def test_three_workers_and_one_recruitment_in_any_order() -> None:
 
 
 @pytest.mark.rule("B2.2")
-def test_nobody_passes() -> None:
-    state = load(a_round())
-    refused = state.why_not("no contract")
-    assert refused is not None
-    assert (refused.id, refused.rule) == ("nobody-passes", "B2.2")
+def test_nobody_passes_and_what_is_advised_is_allowed() -> None:
+    advice = {
+        "nobody-passes": ["send", "recruit"],
+        "must-send": ["send"],
+        "no-worker-left": ["recruit"],
+    }
+    seen = set()
+    for seed in range(3):
+        state = drafted(3, seed)
+        luck = stream(b"pass", str(seed))
+        while not state.over:
+            if asked(state) == "action":
+                refused = state.why_not("no contract")
+                assert refused is not None
+                allowed = dict.fromkeys(text.split()[0] for text in legal_texts(state))
+                assert list(allowed) == advice[refused.id]
+                seen.add(refused.id)
+            state.step(Policy().pick(state, luck))
+    assert seen == set(advice)
 
 
 @pytest.mark.rule("B2.3")

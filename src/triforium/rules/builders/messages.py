@@ -17,6 +17,7 @@ SENTENCES = {
     "recruited-already": "You have recruited this round",
     "craftsman-not-on-offer": "{craftsman} is not on offer",
     "nobody-passes": "Nobody passes: send a worker or recruit",
+    "must-send": "Nobody passes: send a worker",
     "contract-after-action": "A contract is realised after your action",
     "one-contract": "One contract an action, and you have realised one",
     "worker-builds": "To build, send a worker to a line that builds",

@@ -55,13 +55,13 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
     if (act.gain <= action < act.sell and ask == ASK_GAIN) or (act.sell <= action < act.collect and ask == ASK_SELL):
         return of_cubes(s, action)
     if act.collect <= action < act.repeat and ask == ASK_COLLECT:
-        return IllegalMove("slot-gives-nothing", "B3.5", slot=SLOT[action - act.collect])
+        return IllegalMove("slot-gives-nothing", of_power(s) or "B3.5", slot=SLOT[action - act.collect])
     if act.repeat <= action < act.realise and ask == ASK_REPEAT:
         return of_repeat(s, action - act.repeat)
     if act.realise <= action < act.no_contract:
         return of_contract(s, action - act.realise) if ask == ASK_CONTRACT else not_now(s, action)
     if action == act.no_contract and ask == ASK_ACTION:
-        return IllegalMove("nobody-passes", "B2.2")
+        return of_pass(s)
     return not_now(s, action)
 
 
@@ -130,6 +130,16 @@ def lacking(goods: list[int]) -> str:
     return " and ".join(words)
 
 
+def of_pass(s: Pieces) -> IllegalMove:
+    """Nobody passes; what can be done instead is said as far as it is allowed."""
+    seat = s.asked_seat()
+    if s.workers[seat] == 0:
+        return IllegalMove("no-worker-left", "B4.1")
+    if s.recruited[seat] or (s.lap == 1 and s.turn == 0):
+        return IllegalMove("must-send", "B2.2")
+    return IllegalMove("nobody-passes", "B2.2")
+
+
 def of_recruit(s: Pieces, craftsman: i64) -> IllegalMove:
     seat = s.asked_seat()
     if s.lap == 1 and s.turn == 0:
@@ -192,7 +202,12 @@ def of_cubes(s: Pieces, action: i64) -> IllegalMove:
     first = (s.act.gain if s.asked() == ASK_GAIN else s.act.sell) + mix(cubes)
     if first <= action <= first + cubes:
         return IllegalMove("cubes-not-held", "B3.5", mix=s.game.actions[action].removeprefix("sell "))
-    return IllegalMove("so-many-cubes", "B3.2", cubes=cubes)
+    return IllegalMove("so-many-cubes", of_power(s) or "B3.2", cubes=cubes)
+
+
+def of_power(s: Pieces) -> str | None:
+    """The rule of the open effect where it is a contract's power and no craftsman's line."""
+    return "B6.2" if s.asked_a() >= s.cards.power_effect[0] else None
 
 
 def of_repeat(s: Pieces, kind: i64) -> IllegalMove:
