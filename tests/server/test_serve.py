@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
+import uvicorn
 from support.kills import Process
 from support.server import Person, settings_at
 from websockets.exceptions import ConnectionClosed
@@ -107,9 +109,14 @@ def test_the_collector_leaves_alone_what_stays(tmp_path: Path, monkeypatch: pyte
     """A look through all that is imported holds every table up."""
     frozen: list[int] = []
     monkeypatch.setattr(run, "set_up", lambda level: None)
-    monkeypatch.setattr(run.uvicorn, "run", lambda app, **_: frozen.append(gc.get_freeze_count()))
+
+    def serve(server: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        server.started = True
+        frozen.append(gc.get_freeze_count())
+
+    monkeypatch.setattr(uvicorn.Server, "run", serve)
     try:
-        run.run(settings_at(tmp_path))
+        run.run(settings_at(tmp_path, port=0))
         assert frozen[0] > 0.9 * (gc.get_freeze_count() + len(gc.get_objects()))
     finally:
         gc.unfreeze()

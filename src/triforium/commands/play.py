@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import threading
 import time
@@ -39,15 +38,17 @@ def play(
 
 def serve_here(host: str, port: int, browser: bool, database: str) -> None:
     """Serve until Ctrl-C."""
+    from triforium.server.listening import listen, listen_at
     from triforium.server.run import run
     from triforium.server.settings import from_environment
 
+    listening = listen(host, port) if port else listen_at(host)
+    port = listening.getsockname()[1]
     settings = from_environment()
-    port = port or free_port()
     settings = replace(settings, host=host, port=port, log_level="warning", database=database or settings.database)
     address = f"http://{own_address() if host == EVERYWHERE else host}:{port}/"
     threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
-    run(settings)
+    run(settings, listening)
 
 
 def own_address() -> str:
@@ -58,21 +59,6 @@ def own_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(found.getsockname()[0])
-
-
-def free_port(wished: int = 8400) -> int:
-    """The house's own port where it is free, so that a bookmark holds; else any."""
-    for port in (wished, 0):
-        with socket.socket() as found:
-            if os.name == "posix":
-                # A server that was killed a moment ago leaves its port waiting; who comes back finds his games there.
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                found.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return int(found.getsockname()[1])
-    raise OSError("no port is free")
 
 
 def show_when_ready(address: str, browser: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import socket
 import sys
 from functools import partial
 from typing import Any
@@ -12,6 +13,7 @@ import uvicorn
 
 from triforium.server.app import make_app
 from triforium.server.door import Door, Messages, Requests
+from triforium.server.listening import listen
 from triforium.server.logs import set_up
 from triforium.server.settings import Settings
 from triforium.server.store.database import file_of
@@ -58,16 +60,24 @@ def serving(settings: Settings) -> dict[str, Any]:
     }
 
 
-def run(settings: Settings) -> None:
-    """Serve. SIGTERM and Ctrl-C end it within seconds, open channels included."""
+def run(settings: Settings, listening: socket.socket | None = None) -> None:
+    """Serve, at a socket that listens already or at the settings' address.
+
+    SIGTERM and Ctrl-C end it within seconds, open channels included.
+    """
     if settings.database:
         file_of(settings.database)  # a wrong address is refused here, in one line, and not by a server half started
+    listening = listening or listen(settings.host, settings.port)
     set_up(settings.log_level)
     app = make_app(settings)
     # What is there now stays. The collector need not look through it again and again, which holds up every table.
     gc.collect()
     gc.freeze()
-    uvicorn.run(app, host=settings.host, port=settings.port, **serving(settings))
+    server = uvicorn.Server(uvicorn.Config(app, **serving(settings)))
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([listening])
+    if not server.started:
+        sys.exit(1)
 
 
 def files_allowed() -> int:
