@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from support.server import Json, Person, Running, run_apart, running, settings_at, wait_until
 
 from triforium.rules.errors import TriforiumError
-from triforium.server.store import Store
+from triforium.server.store import SqlStore
 from triforium.server.store.database import alone, file_of, open_database
 from triforium.server.store.guests import add_guest, find_guest
 from triforium.server.store.schema import metadata
@@ -44,8 +44,8 @@ def test_sqlite_runs_in_wal_with_full_sync(tmp_path: Path) -> None:
 
 
 def test_writes_that_come_together_share_a_commit_and_fail_alone(tmp_path: Path) -> None:
-    async def many() -> tuple[Store, list[object]]:
-        store = Store(url(tmp_path))
+    async def many() -> tuple[SqlStore, list[object]]:
+        store = SqlStore(url(tmp_path))
 
         def slow(connection: Connection) -> None:
             import time

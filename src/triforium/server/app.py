@@ -20,6 +20,7 @@ import triforium
 from triforium.rules.errors import TriforiumError
 from triforium.server import problems
 from triforium.server.asked import Asked
+from triforium.server.bell import MemoryBell
 from triforium.server.bots import Bots
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
@@ -28,9 +29,8 @@ from triforium.server.pages import Pages, make_router
 from triforium.server.problems import Refused, refuse
 from triforium.server.routes import games, live, me, play, tables
 from triforium.server.settings import Settings, default_database
-from triforium.server.store import Store
+from triforium.server.store import SqlStore
 from triforium.server.store.database import alone
-from triforium.server.store.store import connected
 from triforium.server.types import Health
 
 log = logging.getLogger("triforium.server")
@@ -49,9 +49,9 @@ def make_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         url = settings.database or default_database()
         with alone(url):
-            store = await asyncio.to_thread(Store, url)
+            store = await asyncio.to_thread(SqlStore, url)
             bots = Bots(settings.bot_workers, settings.bot_limit)
-            hall = app.state.hall = Hall(settings, store, bots)
+            hall = app.state.hall = Hall(settings, store, MemoryBell(), bots)
             hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
             log.info("started", extra={"version": triforium.__version__, "rules": triforium.FORM})
             try:
@@ -110,8 +110,8 @@ def health() -> Health:
 
 @get("/ready", tags=["server"])
 async def ready(hall: NamedDependency[Hall]) -> Response[Health]:
-    """The database answers too."""
+    """Something can be written too."""
     if hall.stopping:
         return Response(Health("stopping", triforium.__version__), status_code=503)
-    await hall.store.read(connected)
+    await hall.store.check()
     return Response(Health("ok", triforium.__version__))

@@ -22,9 +22,9 @@ TRIES = 3
 
 def has_work(held: Held) -> bool:
     """Whether the next move is the server's to make."""
-    if held.found is None or held.found.turn is None:
+    if held.playable is None or held.playable.turn is None:
         return False
-    return held.found.seats[held.found.turn].bot is not None or held.found.standing_action() is not None
+    return held.playable.seats[held.playable.turn].bot is not None or held.playable.standing_action() is not None
 
 
 async def drive(hall: Hall, held: Held) -> None:
@@ -52,9 +52,9 @@ async def _move(hall: Hall, held: Held) -> None:
     if action is None:
         action = await _ask_bot(hall, held, seat)
     async with held.lock:
-        if table.version != version:
-            return
-        await hall.happen(held, table.plan_commit(seat, [action], version))
+        # It may have been read again from disk meanwhile: then `table` is no longer what is played.
+        if held.playable is table and held.version == version:
+            await hall.happen(held, table.plan_commit(seat, [action], version))
 
 
 async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:

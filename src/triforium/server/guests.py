@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from litestar.datastructures import Cookie
 
 from triforium.server.clock import now
-from triforium.server.store import Store
-from triforium.server.store.guests import add_guest, find_guest, rename_guest
+from triforium.server.ports import Store
 from triforium.server.words import clean_name
 
 COOKIE = "triforium"
@@ -45,7 +44,7 @@ class Guests:
         hash = hash_of(token)
         guest = self.known.get(hash)
         if guest is None:
-            found = await self.store.read(find_guest, hash)
+            found = await self.store.find_guest(hash)
             if found is None:
                 return None
             guest = self._remember(hash, Guest(*found))
@@ -56,12 +55,12 @@ class Guests:
         name = clean_name(name)
         token = secrets.token_urlsafe(32)
         hash = hash_of(token)
-        id = await self.store.write(add_guest, hash, name, now())
+        id = await self.store.add_guest(hash, name, now())
         return token, self._remember(hash, Guest(id, name))
 
     async def rename(self, guest: Guest, name: str) -> None:
         name = clean_name(name)
-        await self.store.write(rename_guest, guest.id, name)
+        await self.store.rename_guest(guest.id, name)
         guest.name = name
 
     def _remember(self, hash: str, guest: Guest) -> Guest:

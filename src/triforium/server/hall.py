@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-
-from sqlalchemy.exc import IntegrityError
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from triforium.games import GAMES, game
 from triforium.server import present
@@ -16,27 +16,30 @@ from triforium.server.clock import now
 from triforium.server.driver import drive, has_work
 from triforium.server.guests import Guest, Guests
 from triforium.server.held import Held, from_disk
+from triforium.server.kept import Change, Listed
 from triforium.server.limits import Turnstile
+from triforium.server.ports import Bell, Store, Taken
 from triforium.server.problems import refuse
 from triforium.server.settings import Settings
-from triforium.server.store import Store
-from triforium.server.store import lobby as shelves
-from triforium.server.store.tables import Summary, add_happening, add_table, find_table
 from triforium.server.types import Lobby, TableCard
-from triforium.table import Filled, Happening, Left, Played, Resigned, Sat
+from triforium.table import Happening
 
+T = TypeVar("T")
 log = logging.getLogger("triforium.tables")
 
 SETTLED = 60.0
 """Seconds that a table at which nothing is to be played stays in memory when nobody watches."""
+FEW = 8
+"""So many missed happenings are played on at once; more of them in a thread, from the beginning."""
 
 
 class Hall:
     """What every request works with."""
 
-    def __init__(self, settings: Settings, store: Store, bots: Bots) -> None:
+    def __init__(self, settings: Settings, store: Store, bell: Bell, bots: Bots) -> None:
         self.settings = settings
         self.store = store
+        self.bell = bell
         self.bots = bots
         self.guests = Guests(store)
         self.turnstile = Turnstile(settings.limits)
@@ -44,6 +47,7 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Held | None]] = {}
         self.chores: set[asyncio.Task[None]] = set()
         self.stopping = False
+        bell.listen(self.hear)
 
     async def find(self, id: str) -> Held:
         """A table, from memory or from disk."""
@@ -69,39 +73,74 @@ class Hall:
             return held
         raise refuse("no-such-table")
 
-    async def found(self, held: Held) -> None:
+    async def add(self, held: Held) -> Held:
         """A new table: on disk first, then in the hall."""
+        await self.store.add_table(held.beginning, held.row, held.chat)
+        return self.take_in(held)
+
+    def take_in(self, held: Held) -> Held:
+        """A table that is new on disk. Somebody may have seen it there and opened it already: then that one it is."""
+        held = self.tables.setdefault(held.id, held)
         begin = held.beginning
-        await self.store.write(add_table, begin, Summary(held.status, held.table.turn, 0, begin.created), held.chat)
-        self.tables[held.id] = held
         log.info("table-made", extra={"table": held.id, "game": begin.game, "seats": len(begin.seats)})
         self.drive(held)
+        return held
 
     async def happen(self, held: Held, what: Happening) -> None:
-        """The one way in which something happens: on disk, then in memory, then told. Called with the table's lock."""
-        at = now()
-        version = held.version + 1
-        summary = held.summary_with(what, at)
-        dump = None
-        if isinstance(what, Played) and what.outcome is not None and what.outcome.round_ended:
-            dump = what.outcome.after.dump()
-        sitting = None
-        if isinstance(what, Sat | Left | Filled | Resigned):
-            sitting = held.table.seats_with(what)
+        """Let something happen that was planned against the table as it stands. Called with the table's lock."""
+        await self.change(held, held.planned(what, now()))
+
+    async def change(self, held: Held, change: Change) -> int:
+        """The one door: on disk, then in memory, then told. Called with the table's lock. Who is cut off while the
+        disk is busy keeps the lock until all three are done, or the memory would fall behind."""
         try:
-            await self.store.write(add_happening, held.id, version, what, summary, sitting, dump)
-        except IntegrityError:
-            await self._read_again(held)
-            raise refuse("stale-version", version=held.version, given=version - 1) from None
-        held.happen(what, at)
-        log.debug("happened", extra={"table": held.id, "version": version, "kind": type(what).__name__.lower()})
+            return await to_its_end(self._keep(held, change))
+        finally:
+            # Not in the task that keeps it: who moved has the answer in hand before the bell is heard.
+            self.announce(held)
+            self.bell.ring(held.id, held.version)
+            self.drive(held)
+
+    async def _keep(self, held: Held, change: Change) -> int:
+        version = held.version
+        try:
+            number = await self.store.change(held.id, change)
+        except Taken:
+            await self.catch_up(held)
+            raise refuse("stale-version", version=held.version, given=version) from None
+        held.take(change, number)
+        log.debug("happened", extra={"table": held.id, "version": held.version, "kind": kind_of(change)})
+        return number
+
+    def hear(self, id: str, version: int) -> None:
+        """Another process has changed a table."""
+        held = self.tables.get(id)
+        if held is not None and not self.stopping:
+            chore = asyncio.create_task(self._hear(held))
+            self.chores.add(chore)
+            chore.add_done_callback(self.chores.discard)
+
+    async def _hear(self, held: Held) -> None:
+        async with held.lock:
+            await self.catch_up(held)
+
+    async def catch_up(self, held: Held) -> None:
+        """The disk may know more than the memory, and is right. Called with the table's lock."""
+        news = await self.store.find_news(held.id, held.version)
+        assert news is not None
+        if len(news.happened) <= FEW:
+            held.learn(news)
+        else:
+            saved = await self.store.find_table(held.id)
+            assert saved is not None
+            held.take_over(await asyncio.to_thread(from_disk, saved), saved.news)
         self.announce(held)
         self.drive(held)
 
-    def announce(self, held: Held, stale: bool = False) -> None:
-        """Ring at all who watch; `stale`: something other than the version has changed."""
+    def announce(self, held: Held) -> None:
+        """Ring at all who watch."""
         for watcher in held.watchers:
-            watcher.ring(stale)
+            watcher.ring()
 
     def drive(self, held: Held) -> None:
         """See to it that bots and standing answers move."""
@@ -111,17 +150,17 @@ class Hall:
 
     async def lobby(self, guest: Guest | None) -> Lobby:
         id = None if guest is None else guest.id
-        mine = [] if id is None else await self.store.read(shelves.tables_of, id)
-        opened = await self.store.read(shelves.open_tables, id)
-        watch = await self.store.read(shelves.watchable, id)
+        mine = [] if id is None else await self.store.tables_of(id)
+        opened = await self.store.open_tables(id)
+        watch = await self.store.watchable(id)
         return Lobby(*([_card(one, guest) for one in shelf] for shelf in (mine, opened, watch)))
 
     async def waiting_for(self, guest: Guest) -> int:
-        return await self.store.read(shelves.count_waiting, guest.id)
+        return await self.store.count_waiting(guest.id)
 
     async def wake(self) -> None:
-        """After a start: the tables whose next move is a bot's go on."""
-        for id in await self.store.read(shelves.tables_on_the_move):
+        """After a start: the tables whose next move is a bot's or a standing answer go on."""
+        for id in await self.store.tables_on_the_move():
             try:
                 self.drive(await self.find(id))
             except Exception as error:
@@ -146,33 +185,47 @@ class Hall:
             task.cancel()
         await asyncio.gather(*drivers, *self.chores, return_exceptions=True)
 
-    async def _read_again(self, held: Held) -> None:
-        """The disk knows more than the memory (a write whose writer was cut off): it is right."""
-        saved = await self.store.read(find_table, held.id)
-        assert saved is not None
-        held.take_over(from_disk(saved))
-        self.announce(held)
-
     async def _open(self, id: str) -> Held | None:
-        saved = await self.store.read(find_table, id)
+        saved = await self.store.find_table(id)
         if saved is None:
             return None
-        held = self.tables.setdefault(id, from_disk(saved))
+        opened = await asyncio.to_thread(from_disk, saved)  # a game is played again, which must not hold up the others
+        held = self.tables.setdefault(id, opened)
         self.drive(held)
         return held
 
 
-def _card(listed: shelves.Listed, guest: Guest | None) -> TableCard:
-    seats = present.seats_shown(listed.seats, guest)
+async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """Await it even when who asked for it is cancelled meanwhile, and only then be cancelled."""
+    task = asyncio.ensure_future(work)
+    cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled:
+        task.exception()  # nobody else will ask for it
+        raise asyncio.CancelledError
+    return task.result()
+
+
+def kind_of(change: Change) -> str:
+    """For the log: the word alone, and nothing of what was said or played."""
+    return type(getattr(change, "what", change)).__name__.lower()
+
+
+def _card(listed: Listed, guest: Guest | None) -> TableCard:
+    seats, row = present.seats_shown(listed.seats, guest), listed.row
     return TableCard(
         listed.id,
         listed.game,
         game(listed.game).title if listed.game in GAMES else listed.game,
         listed.edition,
-        listed.status,  # type: ignore[arg-type]
+        row.status,  # type: ignore[arg-type]
         seats,
-        listed.turn,
-        listed.turn is not None and seats[listed.turn].mine,
-        listed.moves,
-        listed.changed,
+        row.turn,
+        row.turn is not None and seats[row.turn].mine,
+        row.moves,
+        row.changed,
     )

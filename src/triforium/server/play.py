@@ -8,9 +8,9 @@ from triforium.server import present
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
 from triforium.server.held import Held
+from triforium.server.kept import StandsBy
 from triforium.server.problems import Refused, problem_of, refuse
 from triforium.server.seating import at, my_seat
-from triforium.server.store.tables import set_standing as keep_standing
 from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, Standing, WhyNot
 from triforium.table import Answer
 from triforium.table.draft import too_long, try_draft
@@ -92,12 +92,8 @@ async def set_standing(hall: Hall, guest: Guest, id: str, wish: Standing) -> Sna
         for answer in wish.answers:
             if answer.action not in held.table.game.index:
                 raise unknown_action(answer.action, held.table.game.actions)
-        held.table.set_standing(seat, [Answer(answer.ask, answer.action) for answer in wish.answers])
-        await hall.store.write(keep_standing, id, seat, held.table.standing.get(seat))
-        for watcher in held.watchers:
-            if watcher.guest is guest:
-                watcher.ring(stale=True)
-    hall.drive(held)
+        answers = [Answer(answer.ask, answer.action) for answer in wish.answers]
+        await hall.change(held, StandsBy(seat, held.table.plan_standing(answers)))
     return present.snapshot(held, guest, seat)
 
 

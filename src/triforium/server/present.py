@@ -29,7 +29,7 @@ def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
         if seat not in mine:
             raise refuse("not-your-seat", seat=seat)
         return seat
-    turn = held.found.turn if held.found is not None else None
+    turn = held.playable.turn if held.playable is not None else None
     if turn in mine:
         return turn
     return mine[0] if mine else None
@@ -38,7 +38,7 @@ def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
 def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | None = None) -> Snapshot:
     """The table as this seat sees it (None: a spectator); the journal from what was known at `since`."""
     begin = held.beginning
-    table = held.found
+    table = held.playable
     begun = table is not None and table.begun
     over = table is not None and table.over
     seated = bool(held.seats_of(guest))
@@ -124,21 +124,21 @@ def record(held: Held) -> str:
 
 
 def _title(held: Held) -> str:
-    return held.found.game.title if held.found is not None else held.game_id
+    return held.playable.game.title if held.playable is not None else held.game_id
 
 
 def _choices(held: Held, seat: int | None) -> Any:
-    if held.found is None or seat is None or held.found.turn != seat:
+    if held.playable is None or seat is None or held.playable.turn != seat:
         return []
     key = ("choices", seat)
     if key not in held.shown:
-        held.shown[key] = msgspec.Raw(to_json(choices(held.found.state)))
+        held.shown[key] = msgspec.Raw(to_json(choices(held.playable.state)))
     return held.shown[key]
 
 
 def _play(held: Held, seat: int | None, since: int | None) -> Any:
     """The view and the journal after what was known; encoded once for all who look through the same eyes."""
-    table = held.found
+    table = held.playable
     if table is None or not table.begun:
         return None
     kept = -1 if since is None or not known(held, since) else table.unchanged_since(since)
@@ -183,20 +183,20 @@ def _turn(held: Held, move: int, seat: int | None) -> dict[str, Any]:
 
 
 def _take_back(held: Held, seat: int | None) -> TakeBackShown:
-    if seat is None or held.found is None or not held.found.begun:
+    if seat is None or held.playable is None or not held.playable.begun:
         return TakeBackShown(False)
-    refused = held.found.why_no_take_back(seat)
+    refused = held.playable.why_no_take_back(seat)
     return TakeBackShown(refused is None, None if refused is None else problem_of(refused))
 
 
 def _standing(held: Held, seat: int | None) -> list[StandingAnswer]:
-    if seat is None or held.found is None:
+    if seat is None or held.playable is None:
         return []
-    return [StandingAnswer(answer.ask, answer.action) for answer in held.found.standing_of(seat)]
+    return [StandingAnswer(answer.ask, answer.action) for answer in held.playable.standing_of(seat)]
 
 
 def _last_move(held: Held, seat: int | None) -> int:
-    if seat is None or held.found is None:
+    if seat is None or held.playable is None:
         return 0
-    history = held.found.history
+    history = held.playable.history
     return next((number for number in range(len(history), 0, -1) if history[number - 1].seat == seat), 0)

@@ -21,10 +21,9 @@ from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
 from triforium.server.held import Held
+from triforium.server.kept import Beginning, ChatSwitched, PlayedAgain
 from triforium.server.luck import new_seed
 from triforium.server.problems import Refused, refuse
-from triforium.server.store.lobby import count_unfinished
-from triforium.server.store.tables import Beginning, set_chat, set_next
 from triforium.server.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
 from triforium.server.words import clean_name
 from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, open_seat
@@ -47,7 +46,7 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
         raise refuse("seats-missing")
     await _check_room(hall, guest)
     held = _make(game, cards, new.cards is not None, seats, new.first, guest.id, new.listed, new.chat)
-    await hall.found(held)
+    held = await hall.add(held)
     return present.shown_to(held, guest)
 
 
@@ -89,10 +88,9 @@ async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
 
 async def change_settings(hall: Hall, guest: Guest, id: str, wish: TableSettings) -> Snapshot:
     held = await hall.enter(id, guest)
-    _check_host(held, guest)
-    await hall.store.write(set_chat, id, wish.chat)
-    held.chat = wish.chat
-    hall.announce(held, stale=True)
+    async with at(held, guest):
+        _check_host(held, guest)
+        await hall.change(held, ChatSwitched(wish.chat))
     return present.shown_to(held, guest)
 
 
@@ -106,7 +104,11 @@ async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
             raise refuse("not-over")
         if held.next is None:
             hall.turnstile.pass_through("create", guest.id)
-            await _play_again(hall, held, guest)
+            try:
+                await _play_again(hall, held, guest)
+            except TriforiumError:
+                if held.next is None:  # else another process was first, and all come to that one
+                    raise
         next = held.next
     assert next is not None
     again = await hall.enter(next, guest)
@@ -140,10 +142,8 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     again = _make(
         held.table.game, begin.cards, begin.own_cards, seats, begin.first, begin.host, begin.listed, held.chat
     )
-    await hall.found(again)
-    await hall.store.write(set_next, held.id, again.id)
-    held.next = again.id
-    hall.announce(held, stale=True)
+    await hall.change(held, PlayedAgain(again.beginning, again.row, again.chat))
+    hall.take_in(again)
 
 
 def _make(
@@ -166,7 +166,7 @@ def _make(
         invitation=secrets.token_urlsafe(16),
         created=at,
     )
-    return Held(begin, at, chat, found=Table(game, seats, begin.seed, first))
+    return Held(begin, at, chat, playable=Table(game, seats, begin.seed, first))
 
 
 def _new_seat(game: Game, guest: Guest, number: int, new: NewSeat) -> Seat:
@@ -198,5 +198,5 @@ def _check_host(held: Held, guest: Guest) -> None:
 
 
 async def _check_room(hall: Hall, guest: Guest) -> None:
-    if await hall.store.read(count_unfinished, guest.id) >= hall.settings.most_tables:
+    if await hall.store.count_unfinished(guest.id) >= hall.settings.most_tables:
         raise refuse("too-many-tables", most=hall.settings.most_tables)

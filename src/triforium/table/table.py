@@ -153,8 +153,15 @@ class Table:
 
     def set_standing(self, seat: int, answers: Sequence[Answer]) -> None:
         """Replace the standing answers of a seat; they hold until this phase ends."""
-        if answers:
-            self.standing[seat] = Standing(phase_of(self.state), tuple(answers))
+        self.keep_standing(seat, self.plan_standing(answers))
+
+    def plan_standing(self, answers: Sequence[Answer]) -> Standing | None:
+        """What these answers would be from now on; None: there are none."""
+        return Standing(phase_of(self.state), tuple(answers)) if answers else None
+
+    def keep_standing(self, seat: int, standing: Standing | None) -> None:
+        if standing is not None:
+            self.standing[seat] = standing
         else:
             self.standing.pop(seat, None)
 

@@ -1,5 +1,5 @@
-"""What is kept on disk: guests, tables as the list of what happened at them, talk. Knows no web."""
+"""Guests, tables as the list of what happened at them, and talk, in a database. Knows no web."""
 
-from triforium.server.store.store import Store
+from triforium.server.store.store import SqlStore
 
-__all__ = ["Store"]
+__all__ = ["SqlStore"]

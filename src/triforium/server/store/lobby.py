@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
 
-from triforium.server.store.schema import seats, tables
+from triforium.server.kept import Listed, LobbyRow
+from triforium.server.store.schema import seats, standing, tables
 from triforium.server.store.tables import seat_of
-from triforium.table import Seat
 
 MOST = 50
-
-
-@dataclass
-class Listed:
-    """A table as the lobby shows it."""
-
-    id: str
-    game: str
-    edition: str
-    status: str
-    turn: int | None
-    moves: int
-    changed: str
-    seats: list[Seat]
 
 
 def tables_of(connection: Connection, guest: int) -> list[Listed]:
@@ -69,10 +54,13 @@ def count_unfinished(connection: Connection, guest: int) -> int:
 
 
 def tables_on_the_move(connection: Connection) -> list[str]:
-    """Tables whose next move is the server's to make: a bot's turn."""
+    """Tables whose next move may be the server's to make: a bot's turn, or that of a seat with standing answers."""
     at = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn)
+    answered = exists().where(standing.c.table_id == tables.c.id, standing.c.seat == tables.c.turn)
     found = select(tables.c.id).select_from(tables.join(seats, at))
-    return list(connection.execute(found.where(seats.c.bot.is_not(None), tables.c.status == "running")).scalars())
+    return list(
+        connection.execute(found.where(seats.c.bot.is_not(None) | answered, tables.c.status == "running")).scalars()
+    )
 
 
 def _sits(guest: int) -> ColumnElement[bool]:
@@ -84,7 +72,8 @@ def _listed(
 ) -> list[Listed]:
     rows = connection.execute(select(tables).where(*wanted).order_by(*order).limit(MOST)).all()
     found = {
-        row.id: Listed(row.id, row.game, row.edition, row.status, row.turn, row.moves, row.changed, []) for row in rows
+        row.id: Listed(row.id, row.game, row.edition, LobbyRow(row.status, row.turn, row.moves, row.changed), [])
+        for row in rows
     }
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.table_id, seats.c.seat)
     for row in connection.execute(sitting):

@@ -1,35 +1,103 @@
-"""The database as the server uses it: reads beside each other, writes in turn."""
+"""The store in a database: reads beside each other, writes in turn."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from triforium.rules.errors import TriforiumError, teach
+from triforium.server.kept import Beginning, Change, Line, Listed, LobbyRow, News, Saved
+from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
-from triforium.server.store.writer import Writer
+from triforium.server.store.writer import Broken, NotBegun, Writer, first_reason
 
+log = logging.getLogger("triforium.store")
 T = TypeVar("T")
 READERS = 2
 
+teach({"no-storage": "The server cannot reach its storage just now, so this was not done; nothing of yours is lost"})
 
-class Store:
-    """`read` and `write` take a function of a connection and its arguments: `await store.read(find_table, id)`."""
+
+class SqlStore:
+    """`ports.Store` over SQLAlchemy. Each method is a function of a connection, in the module of its kind."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
         self.writer = Writer(self.engine)
         self.readers = ThreadPoolExecutor(READERS, "reader")
 
+    async def add_guest(self, token_hash: str, name: str, at: str) -> int:
+        return await self.write(guests.add_guest, token_hash, name, at)
+
+    async def find_guest(self, token_hash: str) -> tuple[int, str] | None:
+        return await self.read(guests.find_guest, token_hash)
+
+    async def rename_guest(self, guest: int, name: str) -> None:
+        await self.write(guests.rename_guest, guest, name)
+
+    async def add_table(self, new: Beginning, row: LobbyRow, chat: bool) -> None:
+        await self.write(tables.add_table, new, row, chat)
+
+    async def change(self, id: str, change: Change) -> int:
+        return await self.write(tables.change_table, id, change)
+
+    async def find_table(self, id: str) -> Saved | None:
+        return await self.read(tables.find_table, id)
+
+    async def find_news(self, id: str, version: int) -> News | None:
+        return await self.read(tables.find_news, id, version)
+
+    async def find_dump(self, id: str, version: int) -> dict[str, Any] | None:
+        return await self.read(tables.find_dump, id, version)
+
+    async def last_lines(self, id: str) -> list[Line]:
+        return await self.read(talk.last_lines, id)
+
+    async def find_notes(self, id: str, seat: int) -> str:
+        return await self.read(talk.find_notes, id, seat)
+
+    async def tables_of(self, guest: int) -> list[Listed]:
+        return await self.read(lobby.tables_of, guest)
+
+    async def open_tables(self, guest: int | None) -> list[Listed]:
+        return await self.read(lobby.open_tables, guest)
+
+    async def watchable(self, guest: int | None) -> list[Listed]:
+        return await self.read(lobby.watchable, guest)
+
+    async def count_waiting(self, guest: int) -> int:
+        return await self.read(lobby.count_waiting, guest)
+
+    async def count_unfinished(self, guest: int) -> int:
+        return await self.read(lobby.count_unfinished, guest)
+
+    async def tables_on_the_move(self) -> list[str]:
+        return await self.read(lobby.tables_on_the_move)
+
+    async def check(self) -> None:
+        await self.write(write_something)
+
     async def read(self, read: Callable[..., T], *values: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, read, values)
+        """What a function of a connection finds; it sees one moment."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, read, values)
+        except DBAPIError as error:
+            raise self._failed(error) from None
 
     async def write(self, write: Callable[..., T], *values: object) -> T:
-        """Done when it is on disk."""
-        return await self.writer.write(lambda connection: write(connection, *values))
+        """Have a function of a connection write; done when it is on disk."""
+        try:
+            return await self.writer.write(lambda connection: write(connection, *values))
+        except IntegrityError:
+            raise
+        except (DBAPIError, Broken, NotBegun) as error:
+            raise self._failed(error) from None
 
     def close(self) -> None:
         self.writer.close()
@@ -40,7 +108,11 @@ class Store:
         with self.engine.connect().execution_options(reading=True) as connection:
             return read(connection, *values)
 
+    def _failed(self, error: Exception) -> TriforiumError:
+        log.error("storage-failed", extra={"reason": first_reason(error)})
+        return TriforiumError("no-storage")
 
-def connected(connection: Connection) -> bool:
-    """For `/ready`: the database answers."""
-    return bool(connection.exec_driver_sql("SELECT 1").scalar_one())
+
+def write_something(connection: Connection) -> None:
+    """What is there already: a page goes to the disk and nothing changes."""
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")

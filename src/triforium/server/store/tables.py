@@ -4,60 +4,32 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from triforium.server.store.schema import card_files, dumps, happenings, notes, seats, standing, tables
+from triforium.server.kept import (
+    Beginning,
+    Change,
+    ChatSwitched,
+    Happened,
+    LobbyRow,
+    News,
+    Noted,
+    PlayedAgain,
+    Said,
+    Saved,
+    StandsBy,
+)
+from triforium.server.ports import Taken
+from triforium.server.store.schema import card_files, chat, dumps, happenings, notes, seats, standing, tables
+from triforium.server.store.talk import add_line, set_notes
 from triforium.table import Answer, Filled, Happening, Left, Played, Resigned, Sat, Seat, Standing, TookBack
 
 
-@dataclass
-class Beginning:
-    """What is fixed when a table is made."""
-
-    id: str
-    game: str
-    edition: str
-    own_cards: bool
-    cards: str
-    cards_hash: str
-    fingerprint: str
-    seed: str
-    first: int | None
-    seats: list[Seat]
-    host: int
-    listed: bool
-    invitation: str
-    created: str
-
-
-@dataclass
-class Summary:
-    """What the lobby shows of a table; it follows from what happened."""
-
-    status: str
-    turn: int | None
-    moves: int
-    changed: str
-
-
-@dataclass
-class Saved:
-    """A table as it was found on disk."""
-
-    beginning: Beginning
-    happened: list[tuple[Happening, str]]
-    dump: tuple[int, dict[str, Any]] | None
-    standing: dict[int, Standing]
-    summary: Summary
-    chat: bool
-    next: str | None
-    sitting: list[Seat]
-
-
-def add_table(connection: Connection, new: Beginning, summary: Summary, chat: bool) -> None:
+def add_table(connection: Connection, new: Beginning, row: LobbyRow, chat: bool) -> None:
     if connection.execute(select(card_files.c.hash).where(card_files.c.hash == new.cards_hash)).first() is None:
         connection.execute(insert(card_files).values(hash=new.cards_hash, text=new.cards))
     connection.execute(
@@ -76,51 +48,46 @@ def add_table(connection: Connection, new: Beginning, summary: Summary, chat: bo
             invitation=new.invitation,
             created=new.created,
             chat=chat,
-            **asdict(summary),
+            **asdict(row),
         )
     )
     _write_seats(connection, new.id, new.seats)
 
 
-def add_happening(
-    connection: Connection,
-    table_id: str,
-    version: int,
-    what: Happening,
-    summary: Summary,
-    sitting: Sequence[Seat] | None,
-    dump: dict[str, Any] | None,
-) -> None:
-    """What happened becomes that version; one that is there already fails (sqlalchemy.exc.IntegrityError)."""
-    kind, body = _as_row(what)
-    connection.execute(
-        insert(happenings).values(
-            table_id=table_id, version=version, at=summary.changed, kind=kind, seat=what.seat, body=json.dumps(body)
-        )
-    )
-    connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(summary)))
-    if sitting is not None:
-        # Notes belong to who wrote them: the next on that seat finds none.
-        connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == what.seat))
-        connection.execute(delete(seats).where(seats.c.table_id == table_id))
-        _write_seats(connection, table_id, sitting)
-    if dump is not None:
-        connection.execute(insert(dumps).values(table_id=table_id, version=version, dump=json.dumps(dump)))
+def change_table(connection: Connection, id: str, change: Change) -> int:
+    """Keep a change, and tell the number of the line that was said, or the table's version."""
+    match change:
+        case Happened():
+            _add_happening(connection, id, change)
+            return change.version
+        case Said(at, seat, name, text):
+            return add_line(connection, id, at, seat, name, text)
+        case StandsBy(seat, answers):
+            _set_standing(connection, id, seat, answers)
+        case ChatSwitched(on):
+            connection.execute(update(tables).where(tables.c.id == id).values(chat=on))
+        case PlayedAgain(again, row, chat):
+            _add_rematch(connection, id, again, row, chat)
+        case Noted(seat, text):
+            set_notes(connection, id, seat, text)
+    return version_of(connection, id)
+
+
+def version_of(connection: Connection, id: str) -> int:
+    found = select(func.max(happenings.c.version)).where(happenings.c.table_id == id)
+    return connection.execute(found).scalar_one() or 0
 
 
 def find_table(connection: Connection, id: str) -> Saved | None:
     row = connection.execute(
         select(tables, card_files.c.text).join(card_files, card_files.c.hash == tables.c.cards).where(tables.c.id == id)
     ).first()
-    if row is None:
+    news = find_news(connection, id, 0)
+    if row is None or news is None:
         return None
-    happened = connection.execute(
-        select(happenings).where(happenings.c.table_id == id).order_by(happenings.c.version)
-    ).all()
     dump = connection.execute(
         select(dumps).where(dumps.c.table_id == id).order_by(dumps.c.version.desc()).limit(1)
     ).first()
-    answers = connection.execute(select(standing).where(standing.c.table_id == id)).all()
     sitting = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat)).all()
     beginning = Beginning(
         row.id,
@@ -140,34 +107,76 @@ def find_table(connection: Connection, id: str) -> Saved | None:
     )
     return Saved(
         beginning,
-        [(_from_row(one.kind, one.seat, json.loads(one.body)), one.at) for one in happened],
+        LobbyRow(row.status, row.turn, row.moves, row.changed),
+        [seat_of(one) for one in sitting],
         None if dump is None else (dump.version, json.loads(dump.dump)),
+        news,
+    )
+
+
+def find_news(connection: Connection, id: str, version: int) -> News | None:
+    row = connection.execute(select(tables.c.chat, tables.c.next).where(tables.c.id == id)).first()
+    if row is None:
+        return None
+    happened = connection.execute(
+        select(happenings)
+        .where(happenings.c.table_id == id, happenings.c.version > version)
+        .order_by(happenings.c.version)
+    ).all()
+    answers = connection.execute(select(standing).where(standing.c.table_id == id)).all()
+    said = connection.execute(select(func.max(chat.c.id)).where(chat.c.table_id == id)).scalar_one()
+    return News(
+        [(_from_row(one.kind, one.seat, json.loads(one.body)), one.at) for one in happened],
         {one.seat: Standing(one.phase, tuple(Answer(*pair) for pair in json.loads(one.answers))) for one in answers},
-        Summary(row.status, row.turn, row.moves, row.changed),
         row.chat,
         row.next,
-        [seat_of(one) for one in sitting],
+        said or 0,
     )
+
+
+def find_dump(connection: Connection, id: str, version: int) -> dict[str, Any] | None:
+    found = select(dumps.c.dump).where(dumps.c.table_id == id, dumps.c.version == version)
+    text = connection.execute(found).scalar_one_or_none()
+    return None if text is None else json.loads(text)
 
 
 def seat_of(row: Row[Any]) -> Seat:
     return Seat(row.name, row.bot, row.guest, row.open, row.resigned)
 
 
-def set_standing(connection: Connection, table_id: str, seat: int, answers: Standing | None) -> None:
+def _add_happening(connection: Connection, table_id: str, new: Happened) -> None:
+    kind, body = _as_row(new.what)
+    seat = new.what.seat
+    try:
+        connection.execute(
+            insert(happenings).values(
+                table_id=table_id, version=new.version, at=new.at, kind=kind, seat=seat, body=json.dumps(body)
+            )
+        )
+    except IntegrityError:
+        raise Taken from None
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(new.row)))
+    if new.sitting is not None:
+        connection.execute(delete(seats).where(seats.c.table_id == table_id))
+        _write_seats(connection, table_id, new.sitting)
+        # Notes belong to who wrote them: the next on that seat finds none.
+        connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == seat))
+    if new.dump is not None:
+        connection.execute(insert(dumps).values(table_id=table_id, version=new.version, dump=json.dumps(new.dump)))
+
+
+def _add_rematch(connection: Connection, id: str, again: Beginning, row: LobbyRow, chat: bool) -> None:
+    add_table(connection, again, row, chat)
+    named = connection.execute(update(tables).where(tables.c.id == id, tables.c.next.is_(None)).values(next=again.id))
+    if named.rowcount == 0:
+        raise Taken
+
+
+def _set_standing(connection: Connection, table_id: str, seat: int, answers: Standing | None) -> None:
     connection.execute(delete(standing).where(standing.c.table_id == table_id, standing.c.seat == seat))
     if answers is not None:
         pairs = json.dumps([[answer.ask, answer.action] for answer in answers.answers])
         connection.execute(insert(standing).values(table_id=table_id, seat=seat, phase=answers.phase, answers=pairs))
-
-
-def set_chat(connection: Connection, table_id: str, on: bool) -> None:
-    connection.execute(update(tables).where(tables.c.id == table_id).values(chat=on))
-
-
-def set_next(connection: Connection, table_id: str, next: str) -> None:
-    """Name the rematch."""
-    connection.execute(update(tables).where(tables.c.id == table_id).values(next=next))
 
 
 def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat]) -> None:

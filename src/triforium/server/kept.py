@@ -1,0 +1,144 @@
+"""What is kept of a table, in plain words: these cross between the server and its storage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triforium.table import Happening, Seat, Standing
+
+
+@dataclass
+class Beginning:
+    """What is fixed when a table is made."""
+
+    id: str
+    game: str
+    edition: str
+    own_cards: bool
+    cards: str
+    cards_hash: str
+    fingerprint: str
+    seed: str
+    first: int | None
+    seats: list[Seat]
+    host: int
+    listed: bool
+    invitation: str
+    created: str
+
+
+@dataclass
+class LobbyRow:
+    """A table's row in the lobby; it follows from what happened."""
+
+    status: str
+    turn: int | None
+    moves: int
+    changed: str
+
+
+@dataclass
+class News:
+    """What was kept of a table since a version."""
+
+    happened: list[tuple[Happening, str]]
+    standing: dict[int, Standing]
+    chat: bool
+    next: str | None
+    said: int
+    """The number of the last line of chat; 0: none."""
+
+
+@dataclass
+class Saved:
+    """A table as it was found."""
+
+    beginning: Beginning
+    row: LobbyRow
+    sitting: list[Seat]
+    dump: tuple[int, dict[str, Any]] | None
+    """The last round's end, with its version."""
+    news: News
+    """All that happened, from the beginning."""
+
+
+@dataclass
+class Listed:
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    edition: str
+    row: LobbyRow
+    seats: list[Seat]
+
+
+@dataclass
+class Line:
+    """A line of chat."""
+
+    number: int
+    at: str
+    seat: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Happened:
+    """It becomes this version of the table, which nothing else can be."""
+
+    version: int
+    at: str
+    what: Happening
+    row: LobbyRow
+    sitting: Sequence[Seat] | None = None
+    """All seats, where who sits there changes."""
+    dump: dict[str, Any] | None = None
+    """The position, where a round ends."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat."""
+
+    at: str
+    seat: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class StandsBy:
+    """A seat's standing answers, all of them; None: it has none any more. No version: others would see it."""
+
+    seat: int
+    standing: Standing | None
+
+
+@dataclass(frozen=True)
+class ChatSwitched:
+    on: bool
+
+
+@dataclass(frozen=True)
+class PlayedAgain:
+    """The rematch: a table like this one. A table has one."""
+
+    again: Beginning
+    row: LobbyRow
+    chat: bool
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A seat's notes to itself."""
+
+    seat: int
+    text: str
+
+
+Change = Happened | Said | StandsBy | ChatSwitched | PlayedAgain | Noted
+"""All that can change at a table; `Hall.change` is the one door."""

@@ -1,0 +1,67 @@
+"""What the server asks of storage and of the bell, whoever they are. See docs/decisions/ports.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from triforium.server.kept import Beginning, Change, Line, Listed, LobbyRow, News, Saved
+
+
+class Taken(Exception):
+    """Somebody else was first: that version of the table, or its rematch, is there already."""
+
+
+class Store(Protocol):
+    """Keeps guests and tables. What is answered is on disk; what is refused is not there at all.
+
+    Where storage itself fails, each of these raises the TriforiumError `no-storage`.
+    """
+
+    async def add_guest(self, token_hash: str, name: str, at: str) -> int: ...
+    async def find_guest(self, token_hash: str) -> tuple[int, str] | None: ...
+    async def rename_guest(self, guest: int, name: str) -> None: ...
+
+    async def add_table(self, new: Beginning, row: LobbyRow, chat: bool) -> None: ...
+    async def change(self, id: str, change: Change) -> int:
+        """Keep it, whole. The number of a line that was said, else the table's version. Raises Taken."""
+        ...
+
+    async def find_table(self, id: str) -> Saved | None: ...
+    async def find_news(self, id: str, version: int) -> News | None:
+        """What happened after that version, and all that has none."""
+        ...
+
+    async def find_dump(self, id: str, version: int) -> dict[str, Any] | None:
+        """The position at a round's end."""
+        ...
+
+    async def last_lines(self, id: str) -> list[Line]: ...
+    async def find_notes(self, id: str, seat: int) -> str: ...
+
+    async def tables_of(self, guest: int) -> list[Listed]: ...
+    async def open_tables(self, guest: int | None) -> list[Listed]: ...
+    async def watchable(self, guest: int | None) -> list[Listed]: ...
+    async def count_waiting(self, guest: int) -> int: ...
+    async def count_unfinished(self, guest: int) -> int: ...
+    async def tables_on_the_move(self) -> list[str]:
+        """Tables whose next move may be the server's to make."""
+        ...
+
+    async def check(self) -> None:
+        """Whether something can be written now; raises what a write would."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Bell(Protocol):
+    """Tells the other processes that a table has changed. It carries no content: who hears it asks the store."""
+
+    def ring(self, table: str, version: int) -> None:
+        """It is on disk. The version is the table's, and may be one that was told before: chat has none."""
+        ...
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        """Have this called, in the event loop, when another has rung."""
+        ...

@@ -1,0 +1,49 @@
+"""Halls without the web: several on one file, as several processes would be, and slow or failing storage."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from support.server import settings_at
+
+from triforium.server import play, seating
+from triforium.server.bell import MemoryBell, Tower
+from triforium.server.bots import Bots
+from triforium.server.guests import Guest
+from triforium.server.hall import Hall
+from triforium.server.held import Held
+from triforium.server.store import SqlStore
+from triforium.server.types import Draft, NewSeat, NewTable, Snapshot
+
+
+@contextlib.asynccontextmanager
+async def halls(folder: Path, *stores: type[SqlStore]) -> AsyncIterator[list[Hall]]:
+    """So many halls on one file, within hearing of each other."""
+    settings, tower = settings_at(folder), Tower()
+    found = [Hall(settings, kind(settings.database), MemoryBell(tower), Bots(1)) for kind in stores]
+    try:
+        yield found
+    finally:
+        for hall in found:
+            await hall.close()
+            await hall.bots.close()
+            hall.store.close()
+
+
+async def a_guest(hall: Hall, name: str = "Anna") -> Guest:
+    return (await hall.guests.welcome(name))[1]
+
+
+async def a_table(hall: Hall, guest: Guest, *kinds: str, first: int = 0) -> Snapshot:
+    seats = [NewSeat(kind) if kind in ("me", "here", "open") else NewSeat("bot", bot=kind) for kind in kinds]  # type: ignore[arg-type]
+    return await seating.create(hall, guest, NewTable("duel", seats, first=first))
+
+
+async def move(hall: Hall, guest: Guest, held: Held, action: str | None = None) -> Snapshot:
+    """The seat to move plays this, or what comes first."""
+    table = held.table
+    assert table.turn is not None
+    wish = action or table.state.text(table.state.legal()[0])
+    return await play.commit(hall, guest, held.id, Draft(held.version, [wish], table.turn))
