@@ -17,7 +17,7 @@ teach(
     {
         "too-few-bots": "An arena needs two bots or more, not {given}",
         "bad-blocks": "An arena plays 1 to 1000000 blocks, not {given}",
-        "bad-workers": "An arena uses 1 to 64 processes, not {given}",
+        "bad-workers": "Use 1 to 64 processes, not {given}",
         "bad-limit": "The limit of a decision is a number of seconds above 0, not {given}",
     }
 )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from ctypes import c_double
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any
 
@@ -33,8 +36,7 @@ def run(
     enough: Callable[[], bool] = lambda: False,
 ) -> Iterator[Played]:
     """Every game of the plan that is not done yet, as it is finished. `enough` may end it early."""
-    if not 1 <= workers <= 64:
-        raise TriforiumError("bad-workers", given=workers)
+    check_workers(workers)
     if not limit > 0:
         raise TriforiumError("bad-limit", given=limit)
     held = set(done)
@@ -68,6 +70,32 @@ def run(
             worker.end()
 
 
+def check_workers(workers: int) -> None:
+    if not 1 <= workers <= 64:
+        raise TriforiumError("bad-workers", given=workers)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """A terminal interrupts all processes of a command. Those that are started in here leave that to this one.
+
+    Here it comes afterwards: to break off the start of a process would leave it half made.
+    """
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
+        yield
+        return
+    came: list[int] = []
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits it
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # it may reach another thread
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    if came:
+        signal.raise_signal(signal.SIGINT)
+
+
 def first_missing(plan: Plan, sitting: Sitting, held: set[tuple[int, int, int]]) -> int:
     for rotation in range(plan.players):
         if (sitting.block, sitting.lineup, rotation) not in held:
@@ -88,7 +116,8 @@ class Worker:
         self.thinking: Any = context.RawArray(c_double, 2)
         self.line, other = context.Pipe()
         self.process: BaseProcess = context.Process(target=work, args=(self.plan, other, self.thinking), daemon=True)
-        self.process.start()
+        with uninterrupted():
+            self.process.start()
         other.close()
 
     def give(self, task: Task) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from triforium.commands.options import AsJson, EditionName, GameName, Seed, typed_seed
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, Workers, typed_seed
+from triforium.commands.progress import INTERRUPTED, progress, say_interrupted
 
 if TYPE_CHECKING:
     from triforium.arena import Plan, Played, Summary
@@ -23,7 +23,7 @@ def arena(
     blocks: Annotated[int, typer.Option(help="Deals; each is played once for every way round the table.")] = 100,
     seed: Seed = "0",
     edition: EditionName = None,
-    workers: Annotated[int, typer.Option(help="Processes.")] = 1,
+    workers: Workers = 1,
     limit: Annotated[float, typer.Option(help="Seconds after which a bot's decision counts as hanging.")] = 60.0,
     sprt: Annotated[
         tuple[str, str] | None, typer.Option(help="Two bots A B: stop when A is shown stronger or not.")
@@ -37,7 +37,7 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play duplicate blocks: the same deal, seats rotated, so that luck cancels out."""
-    from triforium.arena import plan_of, summary_of
+    from triforium.arena import plan_of
     from triforium.arena.sprt import Sprt
 
     names = list(sprt) if sprt is not None else [name for name in bots.split(",") if name]
@@ -45,7 +45,18 @@ def arena(
     plan = plan_of(game, names, players, blocks, typed_seed(seed), edition)
     if sprt is not None:
         test = Sprt(plan.players, elo0, elo1)
-    played = play_all(plan, workers, limit, out, test, quiet=as_json)
+    played, interrupted = play_all(plan, workers, limit, out, test, quiet=as_json)
+    if interrupted:
+        say_interrupted(len(played), plan.games, "games")
+    if played:
+        tell(plan, played, test, html, as_json)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def tell(plan: Plan, played: list[Played], test: Sprt | None, html: Path | None, as_json: bool) -> None:
+    from triforium.arena import summary_of
+
     summary = summary_of(plan, played, test)
     if html is not None:
         from triforium.arena.page import page
@@ -58,27 +69,17 @@ def arena(
         show(summary)
 
 
-def play_all(plan: Plan, workers: int, limit: float, out: Path | None, test: Sprt | None, quiet: bool) -> list[Played]:
-    """Play, keep, and show how far it is. Interrupted, what is finished still counts."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
+def play_all(
+    plan: Plan, workers: int, limit: float, out: Path | None, test: Sprt | None, quiet: bool
+) -> tuple[list[Played], bool]:
+    """Play, keep, and show how far it is. What is finished, and whether it was interrupted."""
     from triforium.arena import ResultFile, run
 
     file = ResultFile(out, plan) if out is not None else None
     games = list(file.played.values()) if file is not None else []
     judge = Verdict(plan, games, test) if test is not None else None
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=quiet or not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task("games", total=plan.games, completed=len(games))
+    interrupted = False
+    with progress("games", plan.games, len(games), quiet) as advance:
         done = [game.at for game in games]
         try:
             for game in run(plan, done, workers, limit, judge.reached if judge is not None else lambda: False):
@@ -87,13 +88,13 @@ def play_all(plan: Plan, workers: int, limit: float, out: Path | None, test: Spr
                     file.add([game])
                 if judge is not None:
                     judge.add(game)
-                bar.advance(task)
+                advance(1)
         except KeyboardInterrupt:
-            print(f"triforium: interrupted after {len(games)} of {plan.games} games", file=sys.stderr)
+            interrupted = True
         finally:
             if file is not None:
                 file.close()
-    return judge.counted(games) if judge is not None else games
+    return (judge.counted(games) if judge is not None else games), interrupted
 
 
 class Verdict:

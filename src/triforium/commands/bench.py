@@ -8,6 +8,7 @@ from typing import Annotated, TypedDict
 import typer
 
 from triforium.commands.options import AsJson
+from triforium.commands.progress import progress
 
 ROUNDS = 6
 SECONDS_AN_ENTRY = 3.5
@@ -50,9 +51,6 @@ def bench(
 
 def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
     """The best slice of each kind; kinds alternate, so that a busy moment of the machine falls on all."""
-    from rich.console import Console
-    from rich.progress import track
-
     from triforium.bots.measure import simulations_per_s
     from triforium.commands.measure import Interpreted, Rate, clones, middle, playouts, yardstick_decisions
 
@@ -64,9 +62,8 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
     searched_interpreted = dict.fromkeys(entries, 0.0)
     yard = 0.0
     middles = {entry: middle(*entry) for entry in entries}
-    errors = Console(stderr=True)
-    with Interpreted() as other:
-        for _ in track(range(ROUNDS), "Measuring", console=errors, transient=True, disable=not errors.is_terminal):
+    with Interpreted() as other, progress("slices", ROUNDS * len(entries)) as advance:
+        for _ in range(ROUNDS):
             for entry in entries:
                 best[entry] = max(best[entry], playouts(*entry, part))
                 interpreted[entry] = max(interpreted[entry], other.playouts(*entry, part))
@@ -74,6 +71,7 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
                 yard = max(yard, yardstick_decisions(part))
                 searched[entry] = max(searched[entry], simulations_per_s(*entry, part))
                 searched_interpreted[entry] = max(searched_interpreted[entry], other.simulations(*entry, part))
+                advance(1)
     return {
         "games": {
             f"{id}-{players}": {

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
-from fractions import Fraction
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from triforium.commands.options import AsJson, EditionName, GameName, Seed, typed_seed
+from triforium.commands.options import AsJson, EditionName, GameName, Seed, Workers, typed_seed
+from triforium.commands.progress import INTERRUPTED, progress, say_interrupted
 from triforium.rules.errors import TriforiumError, teach
 
 if TYPE_CHECKING:
+    from triforium.commands.simulate import Match
     from triforium.rules.game import Game
 
 teach(
@@ -38,12 +39,6 @@ class Outcome(TypedDict):
     games_per_s: float
 
 
-class Played(TypedDict):
-    decisions: int
-    scores: list[int]
-    winners: list[int]
-
-
 def sim(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play; else as many as there are bots.")] = None,
@@ -51,10 +46,12 @@ def sim(
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = "0",
     edition: EditionName = None,
+    workers: Workers = 1,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other. Who starts is drawn for each game."""
     import triforium
+    from triforium.arena.run import check_workers
 
     chosen = triforium.game(game, edition)
     names = bots.split(",") if bots is not None else None
@@ -62,45 +59,22 @@ def sim(
         players = len(names) if names is not None else chosen.players[0]
     if names is None:
         names = ["greedy", *["random"] * (players - 1)]
-    outcome = simulate(chosen, players, names, games, typed_seed(seed))
-    if as_json:
+    match = check(chosen, edition, players, names, games, typed_seed(seed))
+    check_workers(workers)
+    outcome = simulate(match, games, workers, typed_seed(seed))
+    if outcome["games"] and as_json:
         print(json.dumps(outcome))
-    else:
+    elif outcome["games"]:
         show(chosen, outcome)
+    if outcome["games"] < games:
+        say_interrupted(outcome["games"], games, "games")
+        raise typer.Exit(INTERRUPTED)
 
 
-def simulate(game: Game, players: int, bots: list[str], games: int, seed: int | str) -> Outcome:
-    """Play the games, with a progress bar on standard error where that is a terminal."""
-    from rich.console import Console
-    from rich.progress import track
-
-    wins = [Fraction(0)] * players
-    totals = [0] * players
-    decisions = 0
-    played = play(game, players, bots, games, seed)
-    errors = Console(stderr=True)
-    begun = time.perf_counter()
-    for one in track(played, game.title, games, console=errors, transient=True, disable=not errors.is_terminal):
-        decisions += one["decisions"]
-        for seat in one["winners"]:
-            wins[seat] += Fraction(1, len(one["winners"]))
-        totals = [total + score for total, score in zip(totals, one["scores"], strict=True)]
-    return {
-        "game": game.id,
-        "players": players,
-        "bots": bots,
-        "games": games,
-        "seed": seed,
-        "wins": [int(won) if won.denominator == 1 else float(won) for won in wins],
-        "scores": [total / games for total in totals],
-        "decisions": decisions,
-        "games_per_s": round(games / (time.perf_counter() - begun), 1),
-    }
-
-
-def play(game: Game, players: int, bots: list[str], games: int, seed: int | str) -> Iterator[Played]:
-    """Check what was asked for at once, then play game by game."""
+def check(game: Game, edition: str | None, players: int, bots: list[str], games: int, seed: int | str) -> Match:
+    """What was asked for, or one clear error before anything is played."""
     from triforium.bots import make_bot
+    from triforium.commands.simulate import Match
     from triforium.rules.chance import read_seed
 
     key = read_seed(seed)
@@ -111,22 +85,32 @@ def play(game: Game, players: int, bots: list[str], games: int, seed: int | str)
         make_bot(name, game)
     if games < 1:
         raise TriforiumError("too-few-games", given=games)
-    return (play_one(game, players, bots, key, number) for number in range(games))
+    return Match(game.id, edition, tuple(bots), key)
 
 
-def play_one(game: Game, players: int, bots: list[str], key: bytes, number: int) -> Played:
-    """One game. The game's seed, the bots' and what they are shown come from the run's by ways of their own."""
-    from triforium.bots import ask, make_bot
-    from triforium.rules.chance import derived, numbered
+def simulate(match: Match, games: int, workers: int, seed: int | str) -> Outcome:
+    """Play the games. Interrupted, those that are finished count."""
+    from triforium.commands.simulate import Tally, play_match
 
-    state = game.start(players, derived(key, f"game/{number}").hex())
-    seated = [make_bot(name, game, derived(key, f"bot/{number}/{seat}").hex()) for seat, name in enumerate(bots)]
-    shown = numbered(key, "shown", number)
-    decisions = 0
-    while (seat := state.seat) is not None:
-        state.play(ask(seated[seat], state, shown.word()))
-        decisions += 1
-    return {"decisions": decisions, "scores": state.scores(), "winners": state.winners()}
+    tally = Tally()
+    begun = time.perf_counter()
+    with progress("games", games) as advance, suppress(KeyboardInterrupt):
+        for piece in play_match(match, games, workers):
+            tally.merge(piece)
+            advance(piece.games)
+    seats = range(len(match.bots))
+    won = [tally.won(seat) for seat in seats]
+    return {
+        "game": match.game,
+        "players": len(seats),
+        "bots": list(match.bots),
+        "games": tally.games,
+        "seed": seed,
+        "wins": [int(wins) if wins.denominator == 1 else float(wins) for wins in won],
+        "scores": [tally.scores[seat] / max(tally.games, 1) for seat in seats],
+        "decisions": tally.decisions,
+        "games_per_s": round(tally.games / (time.perf_counter() - begun), 1),
+    }
 
 
 def show(game: Game, outcome: Outcome) -> None:

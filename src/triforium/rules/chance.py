@@ -84,11 +84,15 @@ class Source:
         self.keys = b""
         """Of the four streams of that round."""
 
-    def stream(self, name: str) -> Stream:
-        """The stream of that name."""
+    def key(self, name: str) -> bytes:
+        """A seed for one purpose; none tells anything of its fellows."""
         hash = self.begun.copy()
         hash.update(name.encode())
-        return Stream(hash.digest())
+        return hash.digest()
+
+    def stream(self, name: str) -> Stream:
+        """The stream of that name."""
+        return Stream(self.key(name))
 
     def numbered(self, name: str, occasion: i64) -> Stream:
         """The stream of what is asked again and again: `name/occasion`."""
@@ -112,7 +116,7 @@ def numbered(seed: bytes, name: str, occasion: i64) -> Stream:
 
 
 def derived(seed: bytes, name: str) -> bytes:
-    """A seed for one purpose out of another; none tells anything of its fellows."""
+    """`Source.key`, where one is wanted."""
     return blake2b(name.encode(), digest_size=KEY, key=seed).digest()
 
 

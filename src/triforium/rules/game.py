@@ -76,10 +76,13 @@ class Game:
         """A new game. Without `first`, luck names the seat that starts. With `journal` the setup is journaled too."""
         count = self.check_players(players)
         source = Source(read_seed(seed))
-        seat = int(source.stream("first").below(count)) if first is None else check_seat(first, count)
-        state = self.blank(count)
+        return self.begin(count, source, -1 if first is None else check_seat(first, count), journal)
+
+    def begin(self, players: int, source: Source, first: i64 = -1, journal: bool = False) -> State:
+        """The same, unchecked. `first` is -1 where luck names the seat."""
+        state = self.blank(players)
         state.source = source
-        state.first = seat
+        state.first = source.stream("first").below(players) if first < 0 else first
         if journal:
             state.journal = []
         state.set_up()

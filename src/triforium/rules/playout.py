@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from triforium.rules.chance import Stream, numbered
+from triforium.rules.chance import Source, Stream, numbered
 from triforium.rules.game import Game, State
+
+Result = tuple[int, list[int], list[int]]
+"""A game that is over: its decisions, scores by seat, winners."""
 
 
 class Policy:
@@ -42,15 +45,27 @@ def play_out(state: State, policy: Policy, luck: Stream) -> i64:
     return decisions
 
 
-def play_games(
-    game: Game, players: int, policy: Policy, seed: bytes, games: int
-) -> list[tuple[int, list[int], list[int]]]:
-    """Play that many games; for each its decisions, scores and winners."""
-    out: list[tuple[int, list[int], list[int]]] = []
+def play_games(game: Game, players: int, policy: Policy, seed: bytes, games: int) -> list[Result]:
+    """Play that many games with the same policy on all seats."""
+    out: list[Result] = []
     for number in range(games):
         luck = numbered(seed, "playout", number)
         state = game.start(players, luck.word())
         decisions = play_out(state, policy, luck)
+        out.append((decisions, state.scores(), state.winners()))
+    return out
+
+
+def play_seats(game: Game, policies: list[Policy], source: Source, start: int, stop: int) -> list[Result]:
+    """Play the games of these numbers, a policy a seat. It must look at nothing that its seat cannot know."""
+    out: list[Result] = []
+    for number in range(start, stop):
+        luck = source.numbered("bots", number)
+        state = game.begin(len(policies), Source(source.key("game/" + str(number))))
+        decisions: i64 = 0
+        while not state.ended:
+            state.step(policies[state.asked_seat()].pick(state, luck))
+            decisions += 1
         out.append((decisions, state.scores(), state.winners()))
     return out
 

@@ -1,0 +1,132 @@
+"""Many games of the same bots: played in pieces, by this process or by several, and added up.
+
+A game's luck depends on the run's seed and on its number alone, and sums do not ask for an order: so many workers,
+the same result. What is finished when a run is interrupted is its first games.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+
+from triforium.arena.run import uninterrupted
+from triforium.bots import Reflex, ask, make_bot
+from triforium.games import game as game_of
+from triforium.rules.chance import Source, derived, numbered
+from triforium.rules.game import Game
+from triforium.rules.playout import Policy, Result, play_seats
+
+PIECE = 100
+"""Games that policies play without leaving compiled code. Other bots take their time, so a game is a piece."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """All that decides the games: `edition` as it was asked for, `bots` by seat, the key of all luck."""
+
+    game: str
+    edition: str | None
+    bots: tuple[str, ...]
+    key: bytes
+
+
+@dataclass
+class Tally:
+    """What games came to."""
+
+    games: int = 0
+    decisions: int = 0
+    scores: Counter[int] = field(default_factory=Counter)
+    """By seat."""
+    wins: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """By seat, and by how many shared the win."""
+
+    def add(self, result: Result) -> None:
+        decisions, scores, winners = result
+        self.games += 1
+        self.decisions += decisions
+        for seat, score in enumerate(scores):
+            self.scores[seat] += score
+        for seat in winners:
+            self.wins[seat, len(winners)] += 1
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.scores.update(other.scores)
+        self.wins.update(other.wins)
+
+    def won(self, seat: int) -> Fraction:
+        """A win that is shared counts in equal parts."""
+        return sum((Fraction(count, shared) for (who, shared), count in self.wins.items() if who == seat), Fraction(0))
+
+
+def play_match(match: Match, games: int, workers: int) -> Iterator[Tally]:
+    """The games from the first on, in pieces."""
+    size = PIECE if policies_of(match) is not None else 1
+    pieces = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    workers = min(workers, len(pieces))
+    if workers == 1:
+        return (play_piece(match, piece) for piece in pieces)
+    return play_together(match, pieces, workers)
+
+
+def play_together(match: Match, pieces: list[range], workers: int) -> Iterator[Tally]:
+    """In several processes; none of them outlives this call."""
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        with uninterrupted():
+            running = [pool.submit(play_piece, match, piece) for piece in pieces]
+        for piece in running:
+            yield piece.result()
+    finally:
+        crew = [child for child in multiprocessing.active_children() if child not in others]
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in crew:
+            process.terminate()
+            process.join()
+
+
+def play_piece(match: Match, numbers: range) -> Tally:
+    """Those games: by policies on the compiled road, by other bots as at a table."""
+    tally = Tally()
+    policies = policies_of(match)
+    if policies is not None:
+        for result in play_seats(game_of_match(match), policies, Source(match.key), numbers.start, numbers.stop):
+            tally.add(result)
+    else:
+        for number in numbers:
+            tally.add(play_at_table(match, number))
+    return tally
+
+
+@cache
+def game_of_match(match: Match) -> Game:
+    return game_of(match.game, match.edition)
+
+
+@cache
+def policies_of(match: Match) -> list[Policy] | None:
+    """The bots' policies, where none of them looks ahead. They look at nothing that their seat cannot know."""
+    bots = [make_bot(name, game_of_match(match)) for name in match.bots]
+    policies = [bot.policy for bot in bots if isinstance(bot, Reflex)]
+    return policies if len(policies) == len(bots) else None
+
+
+def play_at_table(match: Match, number: int) -> Result:
+    """One game. Its seed, the bots' and what they are shown come from the run's by ways of their own."""
+    game, key = game_of_match(match), match.key
+    state = game.start(len(match.bots), derived(key, f"game/{number}").hex())
+    seated = [make_bot(name, game, derived(key, f"bot/{number}/{seat}").hex()) for seat, name in enumerate(match.bots)]
+    shown = numbered(key, "shown", number)
+    decisions = 0
+    while (seat := state.seat) is not None:
+        state.step(ask(seated[seat], state, shown.word()))
+        decisions += 1
+    return decisions, state.scores(), state.winners()
