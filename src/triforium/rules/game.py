@@ -332,14 +332,19 @@ class State:
             self.answer(self.options[0])
 
     def note(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Journal an event, where somebody listens."""
+        """Journal an event, where somebody listens. Apart from the writing it is short enough to be inlined."""
+        if self.journal is not None:
+            self.write_down(event, a, b, c, d)
+
+    def write_down(self, event: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         if self.journal is not None:
             self.journal.append((event, a, b, c, d))
 
     def may(self, action: i64) -> None:
         """Offer an action."""
-        self.options[self.count] = action
-        self.count += 1
+        at = self.count
+        self.options[at] = action
+        self.count = at + 1
 
     def allows(self, action: i64) -> bool:
         for i in range(self.count):
@@ -349,11 +354,12 @@ class State:
 
     def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
         """Open a decision on top of the others."""
+        stack = self.stack
         at: i64 = self.depth * ASK_WIDTH
-        self.stack[at] = kind
-        self.stack[at + 1] = seat
-        self.stack[at + 2] = a
-        self.stack[at + 3] = b
+        stack[at] = kind
+        stack[at + 1] = seat
+        stack[at + 2] = a
+        stack[at + 3] = b
         self.depth += 1
 
     def close(self) -> None:
@@ -364,18 +370,22 @@ class State:
         """The kind of the decision on top; -1 when none is open."""
         if self.depth == 0:
             return -1
-        return self.stack[(self.depth - 1) * ASK_WIDTH]
+        at = (self.depth - 1) * ASK_WIDTH
+        return self.stack[at]
 
     def asked_seat(self) -> i64:
         if self.depth == 0:
             return -1
-        return self.stack[(self.depth - 1) * ASK_WIDTH + 1]
+        at = (self.depth - 1) * ASK_WIDTH + 1
+        return self.stack[at]
 
     def asked_a(self) -> i64:
-        return self.stack[(self.depth - 1) * ASK_WIDTH + 2]
+        at = (self.depth - 1) * ASK_WIDTH + 2
+        return self.stack[at]
 
     def asked_b(self) -> i64:
-        return self.stack[(self.depth - 1) * ASK_WIDTH + 3]
+        at = (self.depth - 1) * ASK_WIDTH + 3
+        return self.stack[at]
 
     def set_b(self, b: i64) -> None:
         self.stack[(self.depth - 1) * ASK_WIDTH + 3] = b

@@ -40,7 +40,8 @@ def can_cover(s: Pieces, seat: i64, slot: i64) -> bool:
 def can_build(s: Pieces, seat: i64, coins: i64) -> bool:
     """Whether some open building can be paid. There is always room: with a castle on each slot the game has ended."""
     for place in range(len(s.market)):
-        if s.market[place] != NOBODY and can_pay(s, seat, s.market[place], coins):
+        building = s.market[place]
+        if building != NOBODY and can_pay(s, seat, building, coins):
             return True
     return False
 

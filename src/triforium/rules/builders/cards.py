@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from triforium.rules.builders.effect_rows import EXCHANGE, GOODS, EffectRows
+from triforium.rules.builders.effect_rows import COINS, EXCHANGE, GOODS, GOODS_KINDS, EffectRows
 from triforium.rules.game import Edition
 from triforium.rules.observation import FewRows
 from triforium.rules.sheet import Sheet
@@ -22,6 +22,10 @@ SLOT: Final = ["slot-1", "slot-2", "slot-3"]
 SLOTS: Final[i64] = 3
 WHOLE_BOARD: Final[i64] = 3
 """Instead of a slot: all of them together."""
+
+# A row of `way_needs`: behind the goods, whether the line is plain.
+PLAIN: Final[i64] = 3
+NEEDS: Final[i64] = 4
 
 MOST_PLAYERS: Final = 4
 MOST_COINS: Final = 60
@@ -124,6 +128,10 @@ class Cards:
         self.way_at = vec[i64]([i64(0)])
         self.way_line = vec[i64]()
         self.way_price = vec[i64]()
+        self.way_needs = vec[i64]()
+        """For each way a row: the coins (its price included), wood and stone to have, and whether its line is plain."""
+        self.ways_of = vec[i64]([i64(0)])
+        """The first way of each craftsman."""
         self.slot_at = vec[i64]([i64(0)])
         self.slot_way = vec[i64]()
         self.slots_at = vec[i64]([i64(0)])
@@ -176,6 +184,7 @@ class Cards:
         craftsman.done()
         self.line_at = append(self.line_at, len(self.line_names))
         self.slots_at = append(self.slots_at, len(self.slot_way))
+        self.ways_of = append(self.ways_of, len(self.way_names))
 
     def _read_line(self, craftsman: int, name: str, send: str, line: Sheet, permanent: bool) -> None:
         self.says[name] = line.text("says")
@@ -200,6 +209,10 @@ class Cards:
         self.way_names.append(text)
         self.way_line = append(self.way_line, line)
         self.way_price = append(self.way_price, price)
+        for good in range(GOODS_KINDS):
+            pay = self.effects.pay[self.line_effect[line] * GOODS_KINDS + good]
+            self.way_needs = append(self.way_needs, pay + price if good == COINS else pay)
+        self.way_needs = append(self.way_needs, self.line_is_plain[line])
         for _ in range(slots):
             self.slot_way = append(self.slot_way, len(self.way_names) - 1)
         self.slot_at = append(self.slot_at, len(self.slot_way))

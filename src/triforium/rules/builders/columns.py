@@ -42,8 +42,9 @@ def may_recruit(s: Pieces, seat: i64) -> bool:
 
 def offer_recruits(s: Pieces, seat: i64) -> None:
     if may_recruit(s, seat):
+        first = s.act.recruit
         for i in range(s.left_size):
-            s.may(s.act.recruit + s.left[i])
+            s.may(first + s.left[i])
 
 
 def recruit(s: Pieces, craftsman: i64) -> None:
@@ -51,11 +52,12 @@ def recruit(s: Pieces, craftsman: i64) -> None:
     seat = s.asked_seat()
     s.close()
     at: i64 = 0
+    left = s.left
     for i in range(s.left_size):
-        if s.left[i] != craftsman:
-            s.left[at] = s.left[i]
+        if left[i] != craftsman:
+            left[at] = left[i]
             at += 1
-    s.left[at] = NOBODY
+    left[at] = NOBODY
     s.left_size = at
     s.middle[s.middle_size] = craftsman  # B4.1
     s.middle_owner[s.middle_size] = seat

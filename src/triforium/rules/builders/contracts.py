@@ -10,7 +10,8 @@ from triforium.rules.builders.pieces import ASK_CONTRACT, Pieces
 
 
 def has_realised(s: Pieces, seat: i64, kind: i64) -> bool:
-    return s.mark[seat * s.cards.kinds + kind] != 0
+    at = seat * s.cards.kinds + kind
+    return s.mark[at] != 0
 
 
 def owed(s: Pieces, kind: i64) -> i64:

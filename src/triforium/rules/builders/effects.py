@@ -30,10 +30,11 @@ from triforium.rules.builders.pieces import ASK_COLLECT, ASK_GAIN, ASK_REPEAT, A
 def can_afford(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
     """Whether a player who has so many coins can pay what the effects from this one on take. Only the first takes."""
     rows = s.cards.effects
+    pay = rows.pay
     at = effect * GOODS_KINDS
-    wood = s.wood(seat) - rows.pay[at + WOOD]
-    stone = s.stone(seat) - rows.pay[at + STONE]
-    if coins < rows.pay[at + COINS] or wood < 0 or stone < 0:
+    wood = s.wood(seat) - pay[at + WOOD]
+    stone = s.stone(seat) - pay[at + STONE]
+    if coins < pay[at + COINS] or wood < 0 or stone < 0:
         return False  # B3.5
     return rows.op[effect] != SELL or wood + stone >= rows.cubes[effect]  # B3.5
 

@@ -211,19 +211,23 @@ class Pieces(State):
         return self.right_owner[self.turn]  # B2.2
 
     def coins(self, seat: i64) -> i64:
-        return self.goods[seat * GOODS_KINDS + COINS]
+        at = seat * GOODS_KINDS + COINS
+        return self.goods[at]
 
     def wood(self, seat: i64) -> i64:
-        return self.goods[seat * GOODS_KINDS + WOOD]
+        at = seat * GOODS_KINDS + WOOD
+        return self.goods[at]
 
     def stone(self, seat: i64) -> i64:
-        return self.goods[seat * GOODS_KINDS + STONE]
+        at = seat * GOODS_KINDS + STONE
+        return self.goods[at]
 
     def add(self, seat: i64, coins: i64, wood: i64, stone: i64) -> None:
+        goods = self.goods
         at = seat * GOODS_KINDS
-        self.goods[at + COINS] += coins
-        self.goods[at + WOOD] += wood
-        self.goods[at + STONE] += stone
+        goods[at + COINS] += coins
+        goods[at + WOOD] += wood
+        goods[at + STONE] += stone
 
     def gain(self, seat: i64, coins: i64, wood: i64, stone: i64) -> None:
         """From the reserve, which never runs out."""
@@ -245,14 +249,17 @@ class Pieces(State):
     def show_badges(self, seat: i64, building: i64, sign: i64) -> None:
         """A building's badges come into sight (1) or are hidden (-1)."""
         kinds = self.cards.kinds
+        badges = self.badges
+        printed = self.cards.badges
         for kind in range(kinds):
-            self.badges[seat * kinds + kind] += sign * self.cards.badges[building * kinds + kind]
+            badges[seat * kinds + kind] += sign * printed[building * kinds + kind]
 
     def buildings_of(self, seat: i64) -> i64:
         """All that a player owns, covered or not."""
         count: i64 = 0
-        for slot in range(SLOTS):
-            building = self.top[seat * SLOTS + slot]
+        first = seat * SLOTS
+        for at in range(first, first + SLOTS):
+            building = self.top[at]
             while building != NOBODY:
                 count += 1
                 building = self.below[building]

@@ -35,18 +35,19 @@ def can_pay(s: Pieces, seat: i64, discount: i64) -> bool:
 
 
 def can_lay(s: Pieces, seat: i64, section: i64, kind: i64) -> bool:
-    return (
-        s.material[seat * KINDS + kind] > 0
-        and s.missing[(seat * SECTIONS + section) * KINDS + kind] > 0  # D6.1
-        and may_work(s, seat, section)
-    )
+    at = seat * KINDS + kind
+    if s.material[at] == 0:
+        return False  # D6.1
+    at = (seat * SECTIONS + section) * KINDS + kind
+    return s.missing[at] > 0 and may_work(s, seat, section)  # D6.1
 
 
 def has_material(s: Pieces, seat: i64) -> bool:
     """Most of the time there is none, and nothing else need be asked."""
     material = s.material
-    for kind in range(KINDS):
-        if material[seat * KINDS + kind] > 0:
+    first = seat * KINDS
+    for at in range(first, first + KINDS):
+        if material[at] > 0:
             return True
     return False
 
@@ -62,7 +63,7 @@ def offer_installs(s: Pieces, seat: i64) -> None:
 
 def can_install(s: Pieces, seat: i64, discount: i64) -> bool:
     """Whether some installation is possible with that discount."""
-    if not can_pay(s, seat, discount):
+    if not has_material(s, seat) or not can_pay(s, seat, discount):
         return False
     for section in range(SECTIONS):
         for kind in range(KINDS):

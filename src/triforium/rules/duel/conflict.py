@@ -15,8 +15,9 @@ MUST: Final[i64] = 1
 
 def offer_claims(s: Pieces) -> None:
     first = s.lines[0]
+    crossing = s.cards.crossing
     for line in range(LINES):
-        if first == NOBODY or s.cards.crossing[first * LINES + line] != NOBODY:  # D3.2
+        if first == NOBODY or crossing[first * LINES + line] != NOBODY:  # D3.2
             s.may(s.act.claim + line)
 
 
@@ -36,18 +37,24 @@ def contested(s: Pieces) -> i64:
 
 def begin_fight(s: Pieces) -> None:
     """Everybody owns his line; the crossing is fought for, the power holder flips first."""
-    for i in range(3):
-        s.owner[s.cards.line_places[s.lines[0] * 3 + i]] = s.leader  # D3.3
-        s.owner[s.cards.line_places[s.lines[1] * 3 + i]] = 1 - s.leader  # D3.3
-    s.owner[contested(s)] = NOBODY
-    s.note(events.CONTESTED, s.display[contested(s)])
+    owner = s.owner
+    places = s.cards.line_places
+    for seat in range(2):
+        line = s.own_line(seat)
+        for at in range(line, line + 3):
+            owner[places[at]] = seat  # D3.3
+    fought = contested(s)
+    owner[fought] = NOBODY
+    s.note(events.CONTESTED, s.display[fought])
     s.ask(ASK_FLIP, s.leader, MUST)  # D4.1
 
 
 def offer_flips(s: Pieces) -> None:
     seat = s.asked_seat()
-    for kind in range(s.cards.seal_kinds):
-        if s.hand[seat * s.cards.seal_kinds + kind] > 0:
+    kinds = s.cards.seal_kinds
+    hand = s.hand
+    for kind in range(kinds):
+        if hand[seat * kinds + kind] > 0:
             s.may(s.act.flip + kind)
     s.may(s.act.flip + s.cards.personal)  # D4.1
     if s.asked_a() != MUST:

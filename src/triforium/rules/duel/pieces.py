@@ -156,9 +156,11 @@ class Pieces(State):
         """Who starts is Waleran, red."""
         return RED if seat == self.first else BLUE  # D1.1
 
-    def own_place(self, seat: i64, i: i64) -> i64:
-        """The places of a seat's line, i from 0 to 2."""
-        return self.cards.line_places[self.lines[0 if seat == self.leader else 1] * 3 + i]
+    def own_line(self, seat: i64) -> i64:
+        """Where the three places of a seat's line begin in `cards.line_places`."""
+        if seat == self.leader:
+            return self.lines[0] * 3
+        return self.lines[1] * 3
 
     def is_aside(self, card: i64) -> bool:
         """Whether a card is neither to be dealt, nor shown, nor kept."""
@@ -183,10 +185,12 @@ class Pieces(State):
         """Take the top seal of the pile, if there is one; the next lies open."""
         if self.pile_size == 0:
             return False  # D5.10
-        seal = self.pile[0]
+        pile = self.pile
+        known = self.known
+        seal = pile[0]
         for i in range(self.pile_size - 1):
-            self.pile[i] = self.pile[i + 1]
-            self.known[i] = self.known[i + 1]
+            pile[i] = pile[i + 1]
+            known[i] = known[i + 1]
         self.pile_size -= 1
         self.hand[seat * self.cards.seal_kinds + seal] += 1
         self.note(events.SEAL_TAKEN, seat, seal)
@@ -223,7 +227,8 @@ class Pieces(State):
         return count
 
     def complete(self, seat: i64, section: i64) -> bool:
-        return self.laid[seat * SECTIONS + section] == self.cards.size[section]
+        at = seat * SECTIONS + section
+        return self.laid[at] == self.cards.size[section]
 
     def sections_complete(self, seat: i64) -> i64:
         count: i64 = 0

@@ -131,7 +131,7 @@ def possible_owners(s: Pieces, place: i64) -> list[i64]:
             return [1 - s.asked_seat()]
         return [i64(0), i64(1)]
     for seat in range(2):
-        if place in [s.own_place(seat, i) for i in range(3)]:
+        if place in s.cards.line_places[s.own_line(seat) : s.own_line(seat) + 3]:
             return [seat]
     return [NOBODY]
 

@@ -37,13 +37,18 @@ def deal(s: Pieces) -> None:
     s.note(events.ROUND_BEGINS, s.round, s.leader)
     if (s.round - 1) % s.cards.rounds_a_passage == 0:
         begin_passage(s)
+    deck = s.deck
+    dealt = s.dealt
+    display = s.display
+    owner = s.owner
+    used = s.used
     for place in range(PLACES):
-        card = s.deck[s.dealt]
-        s.dealt += 1
-        s.display[place] = card  # D2.2
-        s.owner[place] = NOBODY
-        s.used[place] = 0
+        card = deck[dealt + place]
+        display[place] = card  # D2.2
+        owner[place] = NOBODY
+        used[place] = 0
         s.note(events.CARD_DEALT, card)
+    s.dealt = dealt + PLACES
     s.lines[0] = NOBODY
     s.lines[1] = NOBODY
     s.next = FIGHT
@@ -59,12 +64,15 @@ def begin_passage(s: Pieces) -> None:
     """All cards of the passage's deck, those that players kept too, are shuffled."""
     deck = s.cards.passages[passage(s)]  # D2.1
     size: i64 = 0
-    for card in range(len(s.cards.names)):
-        if s.cards.deck_of[card] == deck:
-            if s.once[card] != NOBODY:
-                s.once[card] = NOBODY  # D2.3
+    once = s.once
+    cards = s.deck
+    deck_of = s.cards.deck_of
+    for card in range(len(deck_of)):
+        if deck_of[card] == deck:
+            if once[card] != NOBODY:
+                once[card] = NOBODY  # D2.3
                 s.note(events.ONCE_RETURNED, card)
-            s.deck[size] = card
+            cards[size] = card
             size += 1
     s.dealt = 0
     s.source.numbered("deck", passage(s) + 1).shuffle(s.deck, 0, size)  # D1.2

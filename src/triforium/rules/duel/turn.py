@@ -46,8 +46,9 @@ def begin_turn(s: Pieces, seat: i64) -> None:
     s.worked = 0
     s.discount = 0
     s.note(events.TURN_BEGINS, seat)
-    for i in range(3):
-        place = s.own_place(seat, i)
+    line = s.own_line(seat)
+    for at in range(line, line + 3):
+        place = s.cards.line_places[at]
         card = s.display[place]
         if s.owner[place] == seat and s.cards.family[card] == ONCE:
             s.once[card] = seat  # D5.8
@@ -62,8 +63,9 @@ def offer_turn(s: Pieces) -> None:
     seat = s.asked_seat()
     bound = False
     if s.worked == 0:  # D5.1
-        for i in range(3):
-            place = s.own_place(seat, i)
+        line = s.own_line(seat)
+        for at in range(line, line + 3):
+            place = s.cards.line_places[at]
             if is_ready(s, seat, place):
                 card = s.display[place]
                 if is_carried_out(s, card):
@@ -93,8 +95,9 @@ def is_carried_out(s: Pieces, card: i64) -> bool:
 
 def must_use(s: Pieces, seat: i64) -> bool:
     """Whether a card is left that is not free to use or not."""
-    for i in range(3):
-        place = s.own_place(seat, i)
+    line = s.own_line(seat)
+    for at in range(line, line + 3):
+        place = s.cards.line_places[at]
         if is_ready(s, seat, place) and is_carried_out(s, s.display[place]):
             return True  # D5.9
     return False
@@ -106,8 +109,9 @@ def use(s: Pieces, card: i64) -> None:
     if s.once[card] == seat:
         s.once[card] = NOBODY  # D5.8
     else:
-        for i in range(3):
-            place = s.own_place(seat, i)
+        line = s.own_line(seat)
+        for at in range(line, line + 3):
+            place = s.cards.line_places[at]
             if s.display[place] == card:
                 s.used[place] = 1  # D5.11
     s.note(events.CARD_USED, seat, card)
@@ -155,13 +159,21 @@ def can_buy_seal(s: Pieces, seat: i64, effect: i64) -> bool:
 
 
 def can_turn(s: Pieces, seat: i64, effect: i64, kind: i64) -> bool:
-    price = s.cards.price[effect * KINDS + kind]
-    return price != NO_PRICE and s.raw[seat * KINDS + kind] > 0 and s.gold[seat] >= price  # D5.5
+    at = seat * KINDS + kind
+    if s.raw[at] == 0:
+        return False  # D5.5
+    at = effect * KINDS + kind
+    price = s.cards.price[at]
+    return price != NO_PRICE and s.gold[seat] >= price  # D5.5
 
 
 def can_buy(s: Pieces, seat: i64, effect: i64, kind: i64) -> bool:
-    price = s.cards.price[effect * KINDS + kind]
-    return price != NO_PRICE and s.supply[seat * KINDS + kind] > 0 and s.gold[seat] >= price  # D5.6
+    at = effect * KINDS + kind
+    price = s.cards.price[at]
+    if price == NO_PRICE or s.gold[seat] < price:
+        return False  # D5.6
+    at = seat * KINDS + kind
+    return s.supply[at] > 0  # D5.6
 
 
 def can_sell_wool(s: Pieces, seat: i64, effect: i64) -> bool:
@@ -214,13 +226,16 @@ def offer_effect(s: Pieces) -> None:
     traded = s.asked_b()
     if op == BUY_SEALS and can_buy_seal(s, seat, effect):
         s.may(s.act.buy_seal)
-    for kind in range(KINDS):
-        if op == TURN and can_turn(s, seat, effect, kind):
-            s.may(s.act.turn + kind)
-        if op == BUY and can_buy(s, seat, effect, kind) and not (kind == WOOL and traded >= SOLD_WOOL):
-            s.may(s.act.buy + kind)
-    if op == BUY and can_sell_wool(s, seat, effect) and not BOUGHT_WOOL <= traded < SOLD_WOOL:  # D5.12
-        s.may(s.act.sell_wool)
+    elif op == TURN:
+        for kind in range(KINDS):
+            if can_turn(s, seat, effect, kind):
+                s.may(s.act.turn + kind)
+    elif op == BUY:
+        for kind in range(KINDS):
+            if can_buy(s, seat, effect, kind) and not (kind == WOOL and traded >= SOLD_WOOL):
+                s.may(s.act.buy + kind)
+        if can_sell_wool(s, seat, effect) and not BOUGHT_WOOL <= traded < SOLD_WOOL:  # D5.12
+            s.may(s.act.sell_wool)
     if s.count == 0 or traded % BOUGHT_WOOL >= s.cards.must[effect]:
         s.may(s.act.finish)  # D5.9
     if s.cards.between[effect]:
