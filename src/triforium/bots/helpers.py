@@ -66,12 +66,12 @@ def _begin(halt: Event) -> None:
 def think(job: Job, seed: str) -> Thought:
     """In the helper: the named bot's thought about the job."""
     from triforium.bots import make_bot
-    from triforium.bots.searcher import Searcher
+    from triforium.bots.thinker import Thinker
 
     game = game_of(job.game, job.edition)
     bot = make_bot(job.bot, game, seed)
-    if not isinstance(bot, Searcher):
-        raise AssertionError(f"{job.bot} does not search")
+    if not isinstance(bot, Thinker):
+        raise AssertionError(f"{job.bot} does not think ahead")
     bot.halted = _HALT[0].is_set
     return bot.think(game.load(job.dump), job.budget)
 
@@ -91,7 +91,8 @@ def _sum(parts: list[Considered]) -> Considered:
     if visits == 0:
         return parts[0]
     value = sum(part.value * part.visits for part in parts) / visits
-    score = sum(part.score * part.visits for part in parts) / visits
+    scores = [part.score * part.visits for part in parts if part.score is not None]
+    score = sum(scores) / visits if scores else None
     error = sqrt(sum((part.error * part.visits) ** 2 for part in parts)) / visits
     return Considered(parts[0].action, parts[0].text, visits, value, error, score)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from triforium.bots.budget import Budget
-from triforium.bots.search.judge import Judge
+from triforium.bots.search.evaluator import Evaluator
 from triforium.bots.searcher import Searcher
 from triforium.bots.thought import Considered, Thought
 from triforium.bots.weights import weights_of
@@ -50,11 +50,13 @@ LEVELS: dict[str, Level] = {
 class Levelled(Searcher):
     """The bot of a level."""
 
-    def __init__(self, name: str, game: Game, policy: Policy, judge: Judge, seed: int | str, level: Level) -> None:
+    def __init__(
+        self, name: str, game: Game, policy: Policy, evaluator: Evaluator, seed: int | str, level: Level
+    ) -> None:
         fitted = weights_of(game.id)
         play = fitted.levels[level.number - 1]
         sight = replace(fitted.sight, rounds=play.rounds)
-        super().__init__(name, game, policy, judge, seed, Budget(simulations=play.simulations), sight)
+        super().__init__(name, game, policy, evaluator, seed, Budget(simulations=play.simulations), sight)
         self.level = level
         self.strength = play.strength
 
@@ -62,8 +64,7 @@ class Levelled(Searcher):
         self.thought = self.think(state, budget)
         return drawn(self.thought.moves, self.strength, numbered(self.seed, "level", self.decisions)).action
 
-    def think(self, state: State, budget: Budget | None = None) -> Thought:
-        budget = budget or self.budget
+    def think_alone(self, state: State, budget: Budget) -> Thought:
         began = perf_counter()
         tree = self.plant(state)
         until = None if budget.milliseconds is None else began + budget.milliseconds / 1000

@@ -8,7 +8,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Considered:
-    """A move: how often it was tried, its value from 0 to 1 (1 is won), and the final score expected after it."""
+    """A move: how often it was tried, its value from 0 to 1 (1 is won), and the final score expected after it.
+
+    An evaluator that foretells no scores, as a net, leaves `score` None.
+    """
 
     action: int
     text: str
@@ -16,7 +19,7 @@ class Considered:
     value: float
     error: float
     """The standard error of the value."""
-    score: float
+    score: float | None
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from triforium.bots.duel.fight import GIVE_UP, GOING_ON, LEADER_OPENS, OTHER_OPENS, Fight
 from triforium.bots.duel.greedy import Greedy
-from triforium.bots.search.judge import NO_ACTION, Judge
+from triforium.bots.search.evaluator import NO_ACTION
+from triforium.bots.search.judge import Judge
 from triforium.rules.duel.cards import KINDS, SECTIONS, WOOL, Cards
 from triforium.rules.duel.conflict import contested
 from triforium.rules.duel.game import Duel

@@ -1,19 +1,17 @@
-"""What a search must know of a game: where a round ends, and what a position there is worth to each seat."""
+"""The linear evaluator: what a position at the end of a round is worth to each seat, by a few fitted weights."""
 
 from __future__ import annotations
 
 from math import exp
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from triforium.bots.search.evaluator import Evaluator, Leaves
 from triforium.rules.game import State
 
-NO_ACTION: Final[i64] = -1
 
-
-class Judge:
+class Judge(Evaluator):
     """Linear in a few features a seat, whose weights go over from the game's beginning to its end.
 
     `weights` has four rows of `size` numbers for each number of players, from none on: for the strength (whose
@@ -22,6 +20,7 @@ class Judge:
     """
 
     def __init__(self, size: int, weights: list[list[float]], squash: float) -> None:
+        super().__init__()
         flat: list[float] = []
         for rows in weights:
             if len(rows) != 4 * size:
@@ -34,6 +33,15 @@ class Judge:
         self.features = vec[float]([0.0] * size)
         self.values = vec[float]([0.0] * 8)
         self.expected = vec[float]([0.0] * 8)
+
+    def evaluate(self, leaves: Leaves) -> None:
+        players = leaves.players
+        for leaf in range(leaves.count):
+            self.weigh(leaves.states[leaf])
+            row = leaf * players
+            for seat in range(players):
+                leaves.values[row + seat] = self.values[seat]
+                leaves.scores[row + seat] = self.expected[seat]
 
     def weigh(self, s: State) -> None:
         """Fill `values` (from 0 to 1, more is better) and `expected` (final scores), by seat."""
@@ -98,11 +106,3 @@ class Judge:
     def look(self, s: State, seat: i64) -> None:
         """*For the game to say*: fill `features` for a seat; they are 0 before. One of them is 1, always."""
         raise NotImplementedError
-
-    def known(self, s: State) -> i64:
-        """*For the game to say, where it can*: the answer that needs no search, else NO_ACTION."""
-        return NO_ACTION
-
-    def wide(self, s: State) -> bool:
-        """*For the game to say, where it likes*: whether every answer here is tried before one is tried again."""
-        return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from triforium.bots.search.judge import NO_ACTION, Judge
+from triforium.bots.search.evaluator import NO_ACTION, Evaluator
+from triforium.bots.search.judge import Judge
 from triforium.rules.chance import Stream
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
@@ -14,15 +15,15 @@ Sample = tuple[float, list[list[float]]]
 
 
 class Noisy(Policy):
-    """A policy that does anything legal so many times in a hundred, and what its judge knows for sure always."""
+    """A policy that does anything legal so many times in a hundred, and what its evaluator knows for sure always."""
 
-    def __init__(self, policy: Policy, judge: Judge, percent: int) -> None:
+    def __init__(self, policy: Policy, evaluator: Evaluator, percent: int) -> None:
         self.policy = policy
-        self.judge = judge
+        self.evaluator = evaluator
         self.percent: i64 = percent
 
     def pick(self, state: State, luck: Stream) -> i64:
-        known = self.judge.known(state)
+        known = self.evaluator.known(state)
         if known != NO_ACTION:
             return known
         if self.percent > 0 and luck.below(100) < self.percent:

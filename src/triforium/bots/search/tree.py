@@ -1,7 +1,8 @@
 """The tree: open loop over actions, so that a node stands for a sequence of actions under every draw of luck.
 
 Each simulation clones the root, redraws all that the searching seat cannot know, walks down by the nodes' figures,
-adds one node, plays on by a policy to the end of a round, and lets the judge value what is there.
+adds one node and plays on by a policy to the end of a round (`gather`); the evaluator values what is there (`settle`).
+Each root move has a tree of its own, so the leaves of several moves can be valued in one call.
 Legal answers differ from draw to draw, and even who is asked; so a child is found by seat and action, and counts
 how often it could have been chosen. Every seat maximises its own value.
 """
@@ -11,12 +12,13 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from triforium.bots.search.judge import NO_ACTION, Judge
+from triforium.bots.search.evaluator import NO_ACTION, Evaluator, Leaves
+from triforium.bots.search.keys import Keys
 from triforium.bots.search.playout import play_until
-from triforium.rules.chance import Stream, numbered
+from triforium.rules.chance import Stream
 from triforium.rules.game import State
 from triforium.rules.playout import Policy
 
@@ -30,7 +32,7 @@ class Tree:
         self,
         root: State,
         policy: Policy,
-        judge: Judge,
+        evaluator: Evaluator,
         seed: bytes,
         rounds: int,
         depth: int,
@@ -40,15 +42,15 @@ class Tree:
         self.root = root
         self.seat: i64 = root.asked_seat()
         self.policy = policy
-        self.judge = judge
+        self.evaluator = evaluator
+        self.leaves = Leaves(root.players)
         self.explore = explore
         self.reserve = reserve
         self.depth: i64 = depth
         self.stop: i64 = root.round + rounds
         self.moves: i64 = root.count
         self.simulations: i64 = 0
-        self.keys: list[bytes] = []
-        self.luck = numbered(seed, "search", 0)
+        self.keys = Keys(seed)
         self.size: i64 = 0
         self.space: i64 = 64
         while self.space < 2 * self.moves:
@@ -64,19 +66,12 @@ class Tree:
         self.actions: i64 = len(root.game.actions)
         self.mark = vec[i64]([i64(0)] * self.actions)
         self.marked: i64 = 0
-        self.path = vec[i64]([i64(0)] * depth)
+        self.paths = vec[i64]([i64(0)] * 64)
+        """The nodes on the way to each gathered leaf, one way after the other."""
+        self.steps: i64 = 0
+        self.ends = vec[i64]([i64(0)])
         for i in range(self.moves):
             self.add(NONE, self.seat * self.actions + root.options[i])
-
-    def key_of(self, number: i64) -> bytes:
-        """The key of the luck that every move meets when it is tried for that time: like is compared with like."""
-        while len(self.keys) <= number:
-            word: int = 0
-            for _ in range(4):
-                more: int = self.luck.word()
-                word = (word << 32) | more
-            self.keys.append(word.to_bytes(16, "little"))
-        return self.keys[number]
 
     def add(self, parent: i64, key: i64) -> i64:
         if self.size == self.space:
@@ -106,38 +101,69 @@ class Tree:
 
     def simulate(self, move: i64) -> None:
         """Try a move of the root once more."""
-        key = self.key_of(self.visits[move])
+        self.gather(move)
+        self.settle()
+
+    def gather(self, move: i64) -> None:
+        """Go from a move of the root to a leaf. Not twice from the same move before `settle`."""
+        key = self.keys.key_of(self.visits[move])
         luck = Stream(key)
         s = self.root.clone()
         s.redraw(key, self.seat)
-        judge = self.judge
-        policy = self.policy
+        evaluator = self.evaluator
         stop = self.stop
         length: i64 = 1
         node = move
-        self.path[0] = move
+        self.pass_by(move)
         s.step(self.root.options[move])
         while not s.ended and s.round < stop and length < self.depth:
-            action = judge.known(s)
+            action = evaluator.known(s)
             if action != NO_ACTION:
                 s.step(action)
                 continue
             node = self.descend(s, node, luck)
-            self.path[length] = node
+            self.pass_by(node)
             length += 1
             s.step(self.key[node] % self.actions)
             if self.visits[node] == 0:
                 break
-        play_until(s, policy, luck, stop)
-        judge.weigh(s)
-        self.score[move] += judge.expected[self.seat]
-        value = judge.values[self.seat]
-        self.squares[move] += value * value
-        for i in range(length):
-            node = self.path[i]
-            self.visits[node] += 1
-            self.total[node] += judge.values[self.key[node] // self.actions]
-        self.simulations += 1
+        play_until(s, self.policy, luck, stop)
+        leaf = self.leaves.add(s)
+        if leaf == len(self.ends):
+            self.ends = append(self.ends, self.steps)
+        else:
+            self.ends[leaf] = self.steps
+
+    def pass_by(self, node: i64) -> None:
+        if self.steps == len(self.paths):
+            self.paths = longer(self.paths, [i64(0)] * self.steps)
+        self.paths[self.steps] = node
+        self.steps += 1
+
+    def settle(self) -> None:
+        """Have the gathered leaves valued, and tell the nodes on the way to them."""
+        leaves = self.leaves
+        if leaves.count == 0:
+            return
+        self.evaluator.evaluate(leaves)
+        paths = self.paths
+        values = leaves.values
+        at: i64 = 0
+        for leaf in range(leaves.count):
+            row = leaf * leaves.players
+            move = paths[at]
+            self.score[move] += leaves.scores[row + self.seat]
+            value = values[row + self.seat]
+            self.squares[move] += value * value
+            end = self.ends[leaf]
+            while at < end:
+                node = paths[at]
+                self.visits[node] += 1
+                self.total[node] += values[row + self.key[node] // self.actions]
+                at += 1
+        self.simulations += leaves.count
+        self.steps = 0
+        leaves.clear()
 
     def descend(self, s: State, parent: i64, luck: Stream) -> i64:
         """The child to go on with: a new one, or the best by its mean and by how little it is known."""
@@ -170,7 +196,7 @@ class Tree:
             if tried == 0:
                 return self.add_seen(parent, base + self.policy.pick(s, luck))
             hope = total / float(visits) - self.reserve + self.explore * sqrt(log(float(visits + 1)))
-            if hope > highest or self.judge.wide(s):
+            if hope > highest or self.evaluator.wide(s):
                 return self.add_seen(parent, base + self.untried(s, luck, s.count - tried))
         return best
 
@@ -195,7 +221,10 @@ class Tree:
     def try_each(self, moves: vec[i64]) -> None:
         """Try each of these root moves once more."""
         for i in range(len(moves)):
-            self.simulate(moves[i])
+            self.gather(moves[i])
+            if self.leaves.count >= self.evaluator.batch:
+                self.settle()
+        self.settle()
 
     def try_best(self, count: i64, width: float) -> None:
         """Try so many times the root move that mean and doubt speak for."""
