@@ -1,0 +1,117 @@
+"""A search that an evaluator guides: sequential halving over the root's moves that its priors name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, log, log2
+from time import perf_counter
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from triforium.bots.budget import Budget
+from triforium.bots.search.evaluator import Evaluator
+from triforium.bots.search.guided import GuidedTree
+from triforium.bots.search.nodes import Eye
+from triforium.bots.thinker import Thinker, considered
+from triforium.bots.thought import Thought
+from triforium.rules.game import Game, State
+
+GROWTH = 4
+"""A move is tried again in the same batch for each so many tries that it had before."""
+
+
+@dataclass(frozen=True)
+class Guidance:
+    """How far a search follows its evaluator's priors."""
+
+    explore: float = 0.6
+    """How much a prior speaks for an answer inside the tree."""
+    reserve: float = 0.08
+    """How much less than its position an answer is hoped to be worth that was not tried yet."""
+    warmth: float = 2.0
+    """How much the priors are evened out; 1 leaves them as they are."""
+    doubt: float = 0.03
+    """So much of them falls on all answers alike."""
+    widest: int = 16
+    """So many root moves are tried at most, those of the highest priors."""
+    least: float = 0.01
+    """None is tried whose prior is less than this share of the highest."""
+    trust: float = 1.0
+    patience: float = 50.0
+    """A prior's logarithm weighs as much as a value of 1 / (trust x (patience + tries of the most tried move)):
+    the more was tried, the less the priors count in what is played."""
+
+
+class Guided(Thinker):
+    """The bot of an evaluator that gives priors, such as a net."""
+
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        evaluator: Evaluator,
+        seed: int | str,
+        budget: Budget,
+        guidance: Guidance | None = None,
+        cores: int = 1,
+    ) -> None:
+        super().__init__(name, game, seed, budget, cores)
+        self.evaluator = evaluator
+        self.guidance = guidance or Guidance()
+        self.eye = Eye(game)
+
+    def think_alone(self, state: State, budget: Budget) -> Thought:
+        began = perf_counter()
+        how = self.guidance
+        tree = GuidedTree(
+            state, self.evaluator, self.eye, self.next_decision(), how.explore, how.reserve, how.warmth, how.doubt
+        )
+        order = self.halve(tree, budget, began)
+        moves = tuple(considered(state, move, *tree.figures(move), None) for move in order)
+        return Thought(moves, int(tree.simulations), perf_counter() - began, self.is_stopped())
+
+    def halve(self, tree: GuidedTree, budget: Budget, began: float) -> list[int]:
+        """Give the likely moves the same share, drop the worse half, and so on; all moves, the best first."""
+        order = sorted(range(tree.moves), key=lambda move: -tree.prior(move))
+        floor = self.guidance.least * tree.prior(order[0])
+        alive = [move for move in order[: self.guidance.widest] if tree.prior(move) >= floor]
+        phases = max(1, ceil(log2(len(alive))))
+        for phase in range(phases):
+            self.try_all(tree, vec[i64](alive), budget, began, phase, phases)
+            alive = self.ranked(tree, alive)
+            order = alive + [move for move in order if move not in alive]
+            if self.is_stopped():
+                break
+            alive = alive[: max(2, (len(alive) + 1) // 2)]
+        return order
+
+    def try_all(self, tree: GuidedTree, moves: vec[i64], budget: Budget, began: float, phase: int, phases: int) -> None:
+        """A phase's share of the budget, in slices of a batch."""
+        if budget.simulations is not None:
+            share = (budget.simulations - tree.simulations) // (phases - phase)
+            left = share // len(moves)
+            while left > 0 and not self.is_stopped():
+                times = min(self.several(tree, moves), left)
+                tree.try_each(moves, times)
+                left -= times
+        else:
+            assert budget.milliseconds is not None
+            until = began + budget.milliseconds / 1000 * (phase + 1) / phases
+            while perf_counter() < until and not self.is_stopped():
+                tree.try_each(moves, self.several(tree, moves))
+
+    def several(self, tree: GuidedTree, moves: vec[i64]) -> int:
+        """How often each move is tried in one batch. While its tree is small, tries would only meet at a leaf."""
+        grown = tree.figures(moves[0])[0] // GROWTH
+        return max(1, min(int(self.evaluator.batch) // len(moves), grown))
+
+    def ranked(self, tree: GuidedTree, moves: list[int]) -> list[int]:
+        """The best first, by value and by what is left of the priors."""
+        most = max(tree.figures(move)[0] for move in moves)
+        prior_weight = 1.0 / (self.guidance.trust * (self.guidance.patience + most))
+
+        def worth(move: int) -> float:
+            return tree.figures(move)[1] + prior_weight * self.guidance.warmth * log(max(tree.prior(move), 1e-9))
+
+        return sorted(moves, key=lambda move: -worth(move))
