@@ -13,7 +13,7 @@ from support.games import CASES, PRINTED, Case, positions, walk
 import triforium
 from triforium import BadDump, IllegalMove, TriforiumError, UnknownName
 from triforium.editions import rules_text
-from triforium.rules.journal import Ask
+from triforium.rules.journal import SEAT_OR_NONE, Ask
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 printed = pytest.mark.parametrize("case", PRINTED, ids=str)
@@ -163,12 +163,16 @@ def test_the_journal_can_be_told_to_everybody(case: Case) -> None:
             if for_seat is not None and for_seat.get("only") is not None:
                 assert for_seat["only"] == seat
                 assert game.tell(entry, None) is None
-        assert game.events[entry[0]].id in triforium.rules.errors.SENTENCES or entry[0] < 2
+        event = game.events[entry[0]]
+        assert event.id in triforium.rules.errors.SENTENCES or entry[0] < 2
+        whole = game.tell(entry, event.only_for(entry))
+        assert whole is not None
+        assert [name for name, kind in event.operands if whole[name] is None and kind != SEAT_OR_NONE] == []
 
 
 @printed
 def test_an_operand_says_of_which_kind_it_is(case: Case) -> None:
-    kinds = {"seat", "number", "flag", *case.game.words}
+    kinds = {"seat", SEAT_OR_NONE, "number", "flag", *case.game.words}
     for what in (*case.game.asks, *case.game.events):
         assert {kind for _, kind in what.operands} <= kinds, what.id
     for ask in case.game.asks:

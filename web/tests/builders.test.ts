@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BuildersView } from '../src/api/types';
+import type { BuildersEvent, BuildersView, Turn } from '../src/api/types';
 import { completes, covering, given, isPayday, litBadges, storeys } from '../src/games/builders/board/forecast';
 import type { Building, Pieces, Slot } from '../src/games/builders/pieces';
 import { turn } from './support';
@@ -69,7 +69,11 @@ describe('a contract', () => {
 });
 
 test('the income is shown until its owner has acted', () => {
-  const journal = [turn(0, { id: 'income-taken', seat: 0 }), { ...turn(1), seat: 1 }, turn(2)];
+  const journal: Turn<BuildersEvent>[] = [
+    turn(0, { id: 'income-taken', seat: 0, coins: 2, wood: 0, stone: 0 }),
+    { ...turn(1), seat: 1 },
+    turn(2),
+  ];
   expect(isPayday(journal, 0, 0)).toBe(true);
   expect(isPayday(journal, 1, 0)).toBe(true);
   expect(isPayday(journal, 2, 0)).toBe(false);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { DuelEvent, Turn } from '../src/api/types';
 import { lastFight, sumOf } from '../src/games/duel/board/fight';
 import { turn } from './support';
 
 describe('a fight', () => {
-  const journal = [
-    turn(0),
-    turn(1, { id: 'contested', card: 'smith' }, { id: 'seal-flipped', seat: 0, seal: '2/3', value: 3 }),
-    turn(2, { id: 'seal-flipped', seat: 1, seal: '1/2', value: 1 }),
-    turn(3, { id: 'seal-flipped', seat: 0, seal: '1/2', value: 2 }, { id: 'conflict-won', seat: 0 }),
-    turn(4, { id: 'contested', card: 'mason' }),
+  const journal: Turn<DuelEvent>[] = [
+    turn<DuelEvent>(0),
+    turn<DuelEvent>(1, { id: 'contested', card: 'smith' }, { id: 'seal-flipped', seat: 0, seal: '2/3', value: 3, luck: true }),
+    turn<DuelEvent>(2, { id: 'seal-flipped', seat: 1, seal: '1/2', value: 1, luck: true }),
+    turn<DuelEvent>(3, { id: 'seal-flipped', seat: 0, seal: '1/2', value: 2, luck: true }, { id: 'conflict-won', seat: 0, card: 'smith' }),
+    turn<DuelEvent>(4, { id: 'contested', card: 'mason' }),
   ];
 
   test('is as far as the screen has come', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Snapshot } from '../src/api/types';
+import type { DuelEvent, Snapshot, Turn } from '../src/api/types';
 import { continued } from '../src/table/journal';
 import { byRound, namesOf, partsOf, roundEnds } from '../src/table/rounds';
 import { turn } from './support';
@@ -27,9 +27,14 @@ describe('the journal goes on', () => {
 });
 
 describe('the log', () => {
-  const journal = [
+  const journal: Turn<DuelEvent>[] = [
     turn(0, { id: 'round-begins', round: 1, leader: 0 }),
-    turn(1, { id: 'seal-bought', seat: 0, gold: 2 }, { id: 'round-begins', round: 2, leader: 1 }, { id: 'card-dealt', card: 'smith' }),
+    turn(
+      1,
+      { id: 'seal-bought', seat: 0, gold: 2 },
+      { id: 'round-begins', round: 2, leader: 1 },
+      { id: 'card-dealt', card: 'smith', hidden: true },
+    ),
   ];
 
   test('splits a move where a round begins in its midst', () => {

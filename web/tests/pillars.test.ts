@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { PillarsEvent, Turn } from '../src/api/types';
 import { whereabouts } from '../src/games/pillars/board/builders';
 import { roundStops, stops } from '../src/games/pillars/board/procession';
 import { turn } from './support';
 
 describe('a builder keeps its name', () => {
-  const drawn = (seat: number) => ({ id: 'builder-drawn', seat });
+  const drawn = (seat: number): PillarsEvent => ({ id: 'builder-drawn', seat, luck: true });
 
   test('from the bag to its space', () => {
     const at = whereabouts([drawn(1), { id: 'builder-placed', seat: 1, space: 'priory-1', gold: 5 }, drawn(1)]);
@@ -15,7 +16,12 @@ describe('a builder keeps its name', () => {
   });
 
   test('while it waits, and comes from the highest price when the bag is empty', () => {
-    const waits = [drawn(0), { id: 'builder-waits', seat: 0, gold: 3 }, drawn(0), { id: 'builder-waits', seat: 0, gold: 7 }];
+    const waits: PillarsEvent[] = [
+      drawn(0),
+      { id: 'builder-waits', seat: 0, gold: 3 },
+      drawn(0),
+      { id: 'builder-waits', seat: 0, gold: 7 },
+    ];
     const at = whereabouts([...waits, { id: 'builder-placed', seat: 0, space: 'market-1', gold: 0 }]);
     expect(at.get('market-1')).toBe('0 2');
     expect(at.get('waits 3')).toBe('0 1');
@@ -27,13 +33,13 @@ describe('a builder keeps its name', () => {
 });
 
 describe('the procession', () => {
-  const placed = { id: 'builder-placed', seat: 0, space: 'market-1', gold: 0 };
-  const journal = [
+  const placed: PillarsEvent = { id: 'builder-placed', seat: 0, space: 'market-1', gold: 0 };
+  const journal: Turn<PillarsEvent>[] = [
     turn(0, { id: 'pillars-round', round: 1, start: 0 }),
-    turn(
+    turn<PillarsEvent>(
       1,
       placed,
-      { id: 'event-revealed', event: 'levy' },
+      { id: 'event-revealed', event: 'levy', hidden: true },
       { id: 'paid', seat: 0, gold: 2 },
       { id: 'mill-paid', seat: 0, workers: 2, gold: 4 },
     ),

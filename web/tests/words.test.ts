@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Choice } from '../src/api/types';
+import type { Choice, PillarsEvent } from '../src/api/types';
 import { learn } from '../src/messages';
 import { preview, Words } from '../src/table/words';
 
@@ -9,8 +9,11 @@ const words = new Words({ thing: (id) => (id === 'priory' ? 'The priory' : null)
 beforeAll(() => learn({ paid: '{seat} pays {gold}', 'no-room': '{card} has no room' }));
 
 describe('an event', () => {
+  const paid: PillarsEvent = { id: 'paid', seat: 1, gold: 3 };
+  const chosen: PillarsEvent = { id: 'chosen', seat: 0, action: 'x' };
+
   test('is told in the words of the server, with names for seats', () => {
-    expect(words.event({ id: 'paid', seat: 1, gold: 3 }, name)).toBe('Ben pays 3');
+    expect(words.event(paid, name)).toBe('Ben pays 3');
   });
 
   test('that nobody has a sentence for is at least named', () => {
@@ -18,7 +21,7 @@ describe('an event', () => {
   });
 
   test('is left out where the heading says it', () => {
-    expect(words.event({ id: 'chosen', seat: 0, action: 'x' }, name)).toBeNull();
+    expect(words.event(chosen, name)).toBeNull();
   });
 });
 

@@ -22,7 +22,7 @@ from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Source, Stream, read_seed, reshuffled, seed_text
 from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
-from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, Ask, Event
+from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, SEAT_OR_NONE, Ask, Event
 from triforium.rules.observation import Names, blank_row
 from triforium.rules.sheet import Sheet
 from triforium.rules.unknown import unknown_action
@@ -148,7 +148,7 @@ class Game:
         """A small integer of the engine as the word it stands for."""
         if vocabulary == "number":
             return number
-        if vocabulary == "seat":
+        if vocabulary == "seat" or vocabulary == SEAT_OR_NONE:
             return seat_or_none(number)
         if vocabulary == "flag":
             return number != 0

@@ -15,13 +15,15 @@ HIDDEN: Final = "hidden"
 """Two marks that end a draft: luck answered, or something unseen was shown."""
 
 SEAT: Final = ("seat", "seat")
+SEAT_OR_NONE: Final = "seat or none"
+"""The kind of an operand that is a seat, or null for nobody; no other operand of an event is ever null."""
 MOST_OPERANDS: Final = 2
 
 
 class Ask:
     """A kind of open decision: its id and its operands as (name, kind). The seat that is asked is the first by itself.
 
-    A kind is `"number"`, `"seat"`, `"flag"`, or a list of words that the game gives (`"card"`).
+    A kind is `"number"`, `"seat"`, `"seat or none"`, `"flag"`, or a list of words that the game gives (`"card"`).
     """
 
     def __init__(self, id: str, *operands: tuple[str, str]) -> None:

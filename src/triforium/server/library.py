@@ -13,8 +13,9 @@ from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
 from triforium.server.gamebox import game_of_text
+from triforium.server.played import DESCRIPTION_TYPES, GameDescription
 from triforium.server.problems import problem_of
-from triforium.server.types import BotCard, CardsChecked, GameCard, GameDescription, Rule, Rules
+from triforium.server.types import BotCard, CardsChecked, GameCard, Rule, Rules
 
 
 def games() -> list[GameCard]:
@@ -55,8 +56,7 @@ def describe(found: Game, cards: str | None = None) -> GameDescription:
     """All that never changes during a game."""
     text = edition_text(found.id, found.edition) if cards is None else cards
     data: dict[str, Any] = tomllib.loads(text)
-    return GameDescription(
-        found.id,
+    return DESCRIPTION_TYPES[found.id](
         found.title,
         found.edition,
         list(found.players),

@@ -1,8 +1,8 @@
 """The games' own types for the schema: each game's view, open decisions and journal as msgspec types.
 
-A game's `view.py` says what a view holds, its `asks` and `events` say what is asked and told. From
-these the types are made, tagged so that a client can tell them apart: views by `game`, decisions by
-`ask`, events by `id`.
+A game's `view.py` says what a view holds, its `describe.py` what a description of its pieces does, its
+`asks` and `events` say what is asked and told. From these the types are made, tagged so that a client
+can tell them apart: views by `game`, decisions by `ask`, events by `id`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any, Literal, get_type_hints
 import msgspec
 
 from triforium.games import GAMES, game
-from triforium.rules.journal import FORCED
+from triforium.rules.journal import FORCED, SEAT_OR_NONE
 
-OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int | None}
+OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int, SEAT_OR_NONE: int | None}
 
 
 def play_types() -> Any:
@@ -29,6 +29,11 @@ def play_types() -> Any:
 def view_types() -> Any:
     """The union of the views alone, for a draft or an earlier moment."""
     return either(list(VIEW_TYPES.values()))
+
+
+def description_types() -> Any:
+    """The union of what never changes during a game: `DuelDescription` and its fellows, tagged by `id`."""
+    return either(list(DESCRIPTION_TYPES.values()))
 
 
 def either(types: Sequence[Any]) -> Any:
@@ -66,6 +71,21 @@ def _event_types(id: str) -> list[type]:
     return list(found.values())
 
 
+def _description_type(id: str) -> type:
+    pieces = getattr(import_module(f"triforium.rules.{id}.describe"), f"{id.title()}Pieces")
+    fields = [
+        ("title", str),
+        ("edition", str),
+        ("players", list[int]),
+        ("rules", int),
+        ("fingerprint", str),
+        ("actions", list[str]),
+        ("pieces", pieces),
+        ("cards", dict[str, Any]),
+    ]
+    return msgspec.defstruct(f"{id.title()}Description", fields, tag_field="id", tag=id)
+
+
 def _play_type(id: str) -> type:
     turn = msgspec.defstruct(
         f"{id.title()}Turn",
@@ -82,7 +102,7 @@ def _play_type(id: str) -> type:
 
 
 def _operands(operands: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
-    return [(name, OPERANDS.get(kind, str | None)) for name, kind in operands]
+    return [(name, OPERANDS.get(kind, str)) for name, kind in operands]
 
 
 def _camel(words: str) -> str:
@@ -90,5 +110,8 @@ def _camel(words: str) -> str:
 
 
 VIEW_TYPES: dict[str, type] = {id: _view_type(id) for id in GAMES}
+DESCRIPTION_TYPES: dict[str, type] = {id: _description_type(id) for id in GAMES}
 Play: Any = play_types()
 View: Any = view_types()
+GameDescription: Any = description_types()
+"""All that never changes during a game: every action's notation, and the edition's pieces with their numbers."""

@@ -315,20 +315,6 @@ class GameCard(Struct):
     bots: list[BotCard]
 
 
-class GameDescription(Struct):
-    """All that never changes during a game: every action's notation, and the edition's pieces with their numbers."""
-
-    id: str
-    title: str
-    edition: str
-    players: list[int]
-    rules: int
-    fingerprint: str
-    actions: list[str]
-    pieces: dict[str, Any]
-    cards: dict[str, Any]
-
-
 class CheckCards(Struct, forbid_unknown_fields=True):
     """A card file to be checked."""
 

@@ -14,7 +14,7 @@ export type SeatShown = Schemas['SeatShown'];
 export type TableCard = Schemas['TableCard'];
 export type Lobby = Schemas['Lobby'];
 export type GameCard = Schemas['GameCard'];
-export type GameDescription = Schemas['GameDescription'];
+export type GameDescription = Schemas['DuelDescription'] | Schemas['PillarsDescription'] | Schemas['BuildersDescription'];
 export type Rules = Schemas['Rules'];
 export type Me = Schemas['Me'];
 export type NewTable = Schemas['NewTable'];
@@ -28,30 +28,54 @@ export type Messages = Schemas['Messages'];
 export type FromServer = Schemas['LiveChannel']['from_server'];
 export type FromClient = Schemas['LiveChannel']['from_client'];
 export type DuelView = Schemas['DuelView'];
+export type DuelEvent = Schemas['DuelTurn']['events'][number];
+export type DuelPieces = Schemas['DuelPieces'];
+export type DuelCard = Schemas['DuelCard'];
+export type DuelSeal = Schemas['DuelSeal'];
 export type PillarsView = Schemas['PillarsView'];
 export type PillarsSeat = Schemas['PillarsSeatView'];
+export type PillarsEvent = Schemas['PillarsTurn']['events'][number];
+export type PillarsPieces = Schemas['PillarsPieces'];
+export type PillarsCraftsman = Schemas['PillarsCraftsman'];
+export type PillarsPrivilege = Schemas['PillarsPrivilege'];
+export type PillarsEventCard = Schemas['PillarsEventCard'];
 export type BuildersView = Schemas['BuildersView'];
 export type BuildersSeat = Schemas['BuildersSeatView'];
+export type BuildersEvent = Schemas['BuildersTurn']['events'][number];
+export type BuildersPieces = Schemas['BuildersPieces'];
+export type BuildersBuilding = Schemas['BuildersBuilding'];
+export type BuildersEffect = Schemas['BuildersEffect'];
+export type BuildersGoods = Schemas['BuildersGoods'];
+export type BuildersLine = Schemas['BuildersLine'];
 
 export type Play = NonNullable<Snapshot['play']>;
 export type View = Play['view'];
+export type Pieces = GameDescription['pieces'];
 
 /** Anything that JSON can say. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
-/** A journal's event as any game tells it: an id, marks, and named operands. */
+/** A journal's event as any game tells it: an id and marks. Its operands are known to its game, and to `tells`. */
 export interface Event {
   id: string;
-  [operand: string]: Json;
+  luck?: true;
+  hidden?: true;
+}
+
+/** What every game's journal tells alike. */
+export type HouseEvent = Schemas['DuelChosen'] | Schemas['DuelForced'];
+
+export function tells<Id extends HouseEvent['id']>(event: Event, id: Id): event is Extract<HouseEvent, { id: Id }> {
+  return event.id === id;
 }
 
 /** One move and all that followed from it; move 0 is the setup. */
-export interface Turn {
+export interface Turn<Told extends Event = Event> {
   move: number;
   seat: number | null;
   action: string | null;
   at: string | null;
-  events: Event[];
+  events: Told[];
 }
 
 /** What every game's view has. */
@@ -60,6 +84,6 @@ export interface CommonView {
   round?: number;
   rounds?: number;
   asked?: { ask: string; seat?: number | null } | null;
-  seats: { [key: string]: Json }[];
+  seats: { [key: string]: Json | undefined }[];
   scores?: number[];
 }

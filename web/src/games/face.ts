@@ -1,22 +1,22 @@
 // What a game shows of itself on the table's frame. A game is one folder here, and one line in `index.ts`.
 import type { Component } from 'svelte';
-import type { Event, GameDescription, Problem, Turn, View } from '../api/types';
+import type { Event, Pieces, Problem, Turn, View } from '../api/types';
 import type { Session } from '../table/session.svelte';
 
 export type Colour = 'blue' | 'red' | 'yellow' | 'green';
 
 /** How a game says its own words; null leaves it to the frame. */
-export interface Vocabulary {
+export interface Vocabulary<Seen extends View = View, Told extends Event = Event> {
   /** A card, place or kind by its id: "market-a1" is "Wood and sand market". */
   thing(id: string): string | null;
   /** An action as a player says it: "Claim the top row"; at a table, as it is called there. */
-  action(action: string, view: View | null, seat: (seat: number) => string): string | null;
+  action(action: string, view: Seen | null, seat: (seat: number) => string): string | null;
   /** An action that was played, where its events name it better. */
-  move?(action: string, events: Event[]): string | null;
+  move?(action: string, events: Told[]): string | null;
   /** A journal's event, where the server's sentence is not enough. */
-  event?(event: Event, seat: (seat: number) => string): string | null;
+  event?(event: Told, seat: (seat: number) => string): string | null;
   /** What a seat is asked: "Claim a line". */
-  ask(view: View, seat: (seat: number) => string): string | null;
+  ask(view: Seen, seat: (seat: number) => string): string | null;
 }
 
 /** A line of the results: where points came from. */
@@ -26,43 +26,44 @@ export interface Source {
 }
 
 /** A part of a move that is worth a moment of its own: where it happens, and what. */
-export interface Stop {
+export interface Stop<Told extends Event = Event> {
   at: string;
-  events: Event[];
+  events: Told[];
 }
 
 /** How a move that sets many things going is shown one stop after the other. */
-export interface Procession {
-  stops(journal: Turn[], move: number): Stop[];
+export interface Procession<Seen extends View, Told extends Event, Known extends Pieces> {
+  stops(journal: Turn<Told>[], move: number): Stop<Told>[];
   /** The table after a stop, where `before` is the table before it. */
-  advance(description: GameDescription, before: View, stop: Stop): View;
+  advance(pieces: Known, before: Seen, stop: Stop<Told>): Seen;
 }
 
-export interface GameFace {
+/** A game's own types are generated from what the server says of its view, its journal and its pieces. */
+export interface GameFace<Seen extends View = View, Told extends Event = Event, Known extends Pieces = Pieces> {
   Board: Component<{ table: Session }>;
   /** What a seat's panel shows below its name. */
   Seat?: Component<{ table: Session; seat: number }>;
   /** A card or place in full, for hover, focus and long press. */
   Detail?: Component<{ table: Session; name: string }>;
   /** What a seat holds, in one line for a narrow screen: names of glyphs and numbers. */
-  holdings?(view: View, seat: number): [string, number][];
-  colours?(view: View): Colour[];
+  holdings?(view: Seen, seat: number): [string, number][];
+  colours?(view: Seen): Colour[];
   /** The seats in turn order, where the view's own `order`, `start` or `leader` does not say it. */
-  order?(view: View): number[];
-  vocabulary(description: GameDescription): Vocabulary;
+  order?(view: Seen): number[];
+  vocabulary(pieces: Known): Vocabulary<Seen, Told>;
   /** Where in the game we are: "Passage 2, round 5 of 12". */
-  progress?(view: View): string | null;
+  progress?(view: Seen): string | null;
   /** What the results page adds up. */
-  sources?(view: View, journal: Turn[], description: GameDescription | null): Source[];
+  sources?(view: Seen, journal: Turn<Told>[], pieces: Known): Source[];
   /** Why not, of a target that is no action of the game: a space out of its order. */
-  why?(view: View, action: string): Problem | null;
-  procession?: Procession;
+  why?(view: Seen, action: string): Problem | null;
+  procession?: Procession<Seen, Told, Known>;
   /** What is asked in the midst of an action: a draft that stands there is none to confirm yet. */
   midway?: ReadonlySet<string>;
   /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */
   complete?: boolean;
   /** Whether one of these seats knows what others may not: then a curtain falls between players on one screen. */
-  secret?(view: View, seats: number[], description: GameDescription): boolean;
+  secret?(view: Seen, seats: number[], pieces: Known): boolean;
 }
 
 export const COLOURS: Colour[] = ['blue', 'red', 'yellow', 'green'];

@@ -3,9 +3,9 @@ import type { CommonView, Json } from '../api/types';
 import type { Session } from './session.svelte';
 
 export function orderOf(table: Session): number[] {
-  const view = table.view as unknown as (CommonView & { [key: string]: Json }) | null;
-  if (!view) return [];
-  const own = table.face?.order?.(table.view as NonNullable<Session['view']>);
+  if (!table.view) return [];
+  const view: CommonView & { [key: string]: Json | undefined } = table.view;
+  const own = table.face?.order?.(table.view);
   if (own) return own;
   const all = view.seats.map((_, seat) => seat);
   const order = view['order'];

@@ -1,5 +1,5 @@
 // The frames of moves that are shown: one for each, and for a move that sets many things going one for each stop.
-import type { CommonView, Turn, View } from '../api/types';
+import type { Turn, View } from '../api/types';
 import type { Stop } from '../games';
 import type { Frame } from './stage.svelte';
 import type { Watching } from './watching.svelte';
@@ -13,7 +13,7 @@ export function walk(table: Watching, before: View, move: number): Frame[] {
   const { face, description } = table;
   let view = before;
   return stopsOf(table, move).map((stop) => {
-    view = face?.procession && description ? face.procession.advance(description, view, stop) : view;
+    view = face?.procession && description ? face.procession.advance(description.pieces, view, stop) : view;
     return { move, view, others: true, stop };
   });
 }
@@ -29,7 +29,7 @@ export function framesOf(table: Watching, before: View, turns: Turn[], after: Vi
     const steps = walk(table, prior, turn.move);
     // What happened last stays to be read, unless a new round has covered it.
     const stop = steps.at(-1)?.stop;
-    const covered = (view as CommonView).round !== (prior as CommonView).round;
+    const covered = view.round !== prior.round;
     frames.push(...(covered ? steps : steps.slice(0, -1)));
     if (others || steps.length || i === turns.length - 1) {
       frames.push({ move: turn.move, view, others, stop: covered ? undefined : stop });

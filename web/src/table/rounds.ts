@@ -4,6 +4,10 @@ import type { Event, Turn } from '../api/types';
 /** What each game calls the beginning of a round. */
 const BEGINS = new Set(['round-begins', 'pillars-round', 'round-opens']);
 
+function begins(event: Event): event is Event & { round: number } {
+  return BEGINS.has(event.id) && 'round' in event;
+}
+
 /** What the log has to say of a move, or of the beginning of a round that the move brought. */
 export interface LogPart {
   key: string;
@@ -25,8 +29,8 @@ export function partsOf(turn: Turn): LogPart[] {
   let part: LogPart = { key: `${move}`, move, seat, action, events: [], begins: null };
   const parts = [part];
   for (const event of turn.events) {
-    if (BEGINS.has(event.id) && typeof event['round'] === 'number') {
-      part = { key: `${move} ${event['round']}`, move, seat: null, action: null, events: [], begins: event['round'] };
+    if (begins(event)) {
+      part = { key: `${move} ${event.round}`, move, seat: null, action: null, events: [], begins: event.round };
       parts.push(part);
     }
     part.events.push(event);
@@ -48,8 +52,7 @@ export function roundEnds(journal: Turn[]): { round: number; move: number }[] {
   const ends: { round: number; move: number }[] = [];
   for (const turn of journal) {
     for (const event of turn.events) {
-      const round = event['round'];
-      if (BEGINS.has(event.id) && typeof round === 'number' && round > 1) ends.push({ round: round - 1, move: turn.move });
+      if (begins(event) && event.round > 1) ends.push({ round: event.round - 1, move: turn.move });
     }
   }
   return ends;

@@ -1,6 +1,6 @@
 // A table at which I play: what I may choose, what I draft, what I send.
 import { api, ownProblem, Refused } from '../api/http';
-import type { Choice, CommonView, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
+import type { Choice, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
 import { prefs } from '../app/prefs.svelte';
 import { go } from '../app/route.svelte';
 import type { Stop } from '../games';
@@ -56,7 +56,7 @@ export class Session extends Watching {
   /** Whether there is a draft that can be confirmed: in the midst of an action there is none. */
   get confirmable(): boolean {
     if (this.draft.length === 0) return false;
-    const ask = (this.tried?.view as CommonView | undefined)?.asked?.ask;
+    const ask = this.tried?.view.asked?.ask;
     return this.planned !== null || !ask || !this.face?.midway?.has(ask);
   }
 

@@ -3,7 +3,7 @@ import { api, ownProblem, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Turn, View } from '../api/types';
 import { pause } from '../app/prefs.svelte';
-import { faceOf, type GameFace, type Stop } from '../games';
+import { faceOf, type GameFace, type Source, type Stop } from '../games';
 import { t } from '../messages';
 import { continued } from './journal';
 import { capture } from './motion';
@@ -133,7 +133,7 @@ export class Watching {
       if (this.#closed) return;
       this.face = face;
       this.description = description;
-      this.words = new Words(face.vocabulary(description), (seat) => nameOf(this, seat));
+      this.words = new Words(face.vocabulary(description.pieces), (seat) => nameOf(this, seat));
       this.take(first);
       this.failure = null;
       this.live = new Live(this.id, {
@@ -244,7 +244,7 @@ export class Watching {
   /** Whether somebody at this screen knows what another here may not. */
   #secret({ play, mine }: Snapshot): boolean {
     if (!play || !this.description) return true;
-    return this.face?.secret?.(play.view, mine, this.description) ?? false;
+    return this.face?.secret?.(play.view, mine, this.description.pieces) ?? false;
   }
 
   /** Another of my seats takes the screen. The curtain opens when its eyes have come. */
@@ -296,6 +296,12 @@ export class Watching {
       this.stage.show({ move: this.snapshot.moves, view: play.view, others: false });
       this.#handOver(this.snapshot);
     }
+  }
+
+  /** Where points came from, up to a move; null where the game does not say. */
+  sources(view: View, moves = this.journal.length): Source[] | null {
+    const { face, description } = this;
+    return (description && face?.sources?.(view, this.journal.slice(0, moves + 1), description.pieces)) ?? null;
   }
 
   // Looking back

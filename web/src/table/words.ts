@@ -1,5 +1,5 @@
 // How a table says things: the game's own words first, then the server's sentences, then the notation itself.
-import type { Choice, Event, Problem, View } from '../api/types';
+import { tells, type Choice, type Event, type Problem, type View } from '../api/types';
 import type { Vocabulary } from '../games/face';
 import { maybe, plainly, sentence, t, type Facts } from '../messages';
 
@@ -38,8 +38,8 @@ export class Words {
   /** An event of somebody's move as a sentence; null where there is nothing to say. */
   event(event: Event, seat: (seat: number) => string, mover: number | null = null): string | null {
     // The move's heading says what was chosen.
-    if (event.id === 'chosen') return null;
-    if (event.id === 'forced') return t(event['seat'] === mover ? 'log.forced' : 'log.forced.by', this.facts(event, seat));
+    if (tells(event, 'chosen')) return null;
+    if (tells(event, 'forced')) return t(event.seat === mover ? 'log.forced' : 'log.forced.by', this.facts(event, seat));
     return this.vocabulary.event?.(event, seat) ?? sentence(event.id, this.facts(event, seat)) ?? plainly(event.id);
   }
 
@@ -48,7 +48,7 @@ export class Words {
     return sentence(problem.id, this.facts(problem.facts ?? {}, seat)) ?? problem.sentence;
   }
 
-  private facts(operands: Record<string, unknown>, seat: (seat: number) => string): Facts {
+  private facts(operands: object, seat: (seat: number) => string): Facts {
     const facts: Facts = {};
     for (const [name, value] of Object.entries(operands)) {
       if (typeof value === 'number') facts[name] = this.isSeat(name) ? seat(value) : value;

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, Event
+from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, SEAT_OR_NONE, Event
 
 CONTRACT_OPENED: Final[i64] = 2
 PAIR_OFFERED: Final[i64] = 3
@@ -48,7 +48,7 @@ EVENTS: Final = (
     Event("round-opens", (("round", "number"), SEAT)),
     Event("income-taken", (SEAT, *GOODS)),
     Event("worker-sent", (SEAT, ("line", "line"))),
-    Event("price-paid", (SEAT, COINS, ("to", "seat"))),
+    Event("price-paid", (SEAT, COINS, ("to", SEAT_OR_NONE))),
     Event("goods-received", (SEAT, *GOODS)),
     Event("goods-spent", (SEAT, *GOODS)),
     Event("craftsman-recruited", (SEAT, CRAFTSMAN, ("place", "number"))),

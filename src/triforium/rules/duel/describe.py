@@ -1,8 +1,7 @@
 """The cards of an edition by name, with all their numbers, for who shows them."""
 
-from __future__ import annotations
-
-from typing import Any
+# No annotations from the future: as text, a key would not say that it is not required.
+from typing import Any, NotRequired, TypedDict
 
 from mypy_extensions import i64
 
@@ -24,9 +23,49 @@ from triforium.rules.duel.cards import (
 COLOUR = ["red", "blue", "neutral"]
 
 
+class DuelEffect(TypedDict):
+    """Prices are in gold; `times` is null where it is as often as one likes."""
+
+    do: str
+    must: bool
+    amount: NotRequired[int]
+    times: NotRequired[int | None]
+    prices: NotRequired[dict[str, int]]
+    sells_wool: NotRequired[int]
+
+
+class DuelCard(TypedDict):
+    family: str
+    deck: str
+    colour: str
+    says: str | None
+    effects: list[DuelEffect]
+
+
+class DuelSection(TypedDict):
+    needs: list[str]
+    bonus: list[DuelEffect]
+
+
+class DuelSeal(TypedDict):
+    low: int
+    high: int
+    personal: bool
+
+
+class DuelPieces(TypedDict):
+    note: str
+    cards: dict[str, DuelCard]
+    sections: dict[str, DuelSection]
+    seals: dict[str, DuelSeal]
+    lines: dict[str, list[int]]
+    material_of: dict[str, str]
+    installation: list[int]
+
+
 def describe(cards: Cards) -> dict[str, Any]:
-    """Cards, sections, seals and lines; prices are in gold."""
-    return {
+    """Cards, sections, seals and lines."""
+    out: DuelPieces = {
         "note": cards.note,
         "cards": {name: describe_card(cards, i) for i, name in enumerate(cards.names)},
         "sections": {SECTION[section]: describe_section(cards, section) for section in range(SECTIONS)},
@@ -38,9 +77,10 @@ def describe(cards: Cards) -> dict[str, Any]:
         "material_of": {RAW[kind]: MATERIAL[kind] for kind in range(KINDS)},
         "installation": list(cards.installation),
     }
+    return {**out}
 
 
-def describe_card(cards: Cards, card: i64) -> dict[str, Any]:
+def describe_card(cards: Cards, card: i64) -> DuelCard:
     name = cards.names[card]
     return {
         "family": FAMILY[cards.family[card]],
@@ -51,19 +91,19 @@ def describe_card(cards: Cards, card: i64) -> dict[str, Any]:
     }
 
 
-def describe_section(cards: Cards, section: i64) -> dict[str, Any]:
+def describe_section(cards: Cards, section: i64) -> DuelSection:
     needs: list[str] = []
     for kind in range(KINDS):
         needs += [MATERIAL[kind]] * cards.needs[section * KINDS + kind]
     return {"needs": needs, "bonus": describe_effects(cards, cards.bonus_at[section])}
 
 
-def describe_effects(cards: Cards, first: i64) -> list[dict[str, Any]]:
+def describe_effects(cards: Cards, first: i64) -> list[DuelEffect]:
     """The effects from this one up to the one marked last."""
-    out: list[dict[str, Any]] = []
+    out: list[DuelEffect] = []
     effect: i64 = first
     while True:
-        row: dict[str, Any] = {"do": DO[cards.op[effect]], "must": cards.must[effect] != 0}
+        row: DuelEffect = {"do": DO[cards.op[effect]], "must": cards.must[effect] != 0}
         if cards.amount[effect]:
             row["amount"] = cards.amount[effect]
         if cards.times[effect]:

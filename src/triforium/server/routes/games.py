@@ -7,8 +7,9 @@ from litestar.params import JSONBody
 
 from triforium.rules.errors import SENTENCES
 from triforium.server import library
+from triforium.server.played import GameDescription
 from triforium.server.routes.params import CARDS_BODY, EditionName, GameName, make_router
-from triforium.server.types import CardsChecked, CheckCards, GameCard, GameDescription, Messages, Rules
+from triforium.server.types import CardsChecked, CheckCards, GameCard, Messages, Rules
 
 
 @get("/games", sync_to_thread=False)

@@ -7,6 +7,7 @@ from litestar.enums import MediaType
 from litestar.params import JSONBody
 
 from triforium.server import library, present, seating
+from triforium.server.played import GameDescription
 from triforium.server.routes.params import (
     CARDS_BODY,
     Invitation,
@@ -22,7 +23,6 @@ from triforium.server.routes.params import (
 from triforium.server.types import (
     AtSeat,
     FillSeat,
-    GameDescription,
     JoinTable,
     Lobby,
     Moment,

@@ -1,60 +1,26 @@
 // What the description of Craftsmen & Builders holds, and small questions to it.
-import type { BuildersSeat, BuildersView, GameDescription } from '../../api/types';
+import type {
+  BuildersBuilding,
+  BuildersEffect,
+  BuildersEvent,
+  BuildersGoods,
+  BuildersLine,
+  BuildersPieces,
+  BuildersSeat,
+  BuildersView,
+  GameDescription,
+  Turn,
+} from '../../api/types';
 import type { Session } from '../../table/session.svelte';
+
+export type Building = BuildersBuilding;
+export type Effect = BuildersEffect;
+export type Goods = BuildersGoods;
+export type Line = BuildersLine;
+export type Pieces = BuildersPieces;
 
 export const GOODS = ['coins', 'wood', 'stone'] as const;
 export type Good = (typeof GOODS)[number];
-export type Goods = Partial<Record<Good, number>>;
-
-export interface Effect extends Goods {
-  do: string;
-  /** Of an exchange. */
-  pay?: Goods;
-  gain?: Goods;
-  cubes?: number;
-  /** Of what is counted: so many besides, and no more than that in all. */
-  base?: number;
-  most?: number;
-}
-
-export interface Line {
-  word: string;
-  /** The permanent craftsman has room for everybody. */
-  slots?: number[];
-  effects: Effect[];
-  says: string;
-}
-
-export interface Craftsman {
-  name: string;
-  lines: Line[];
-}
-
-export interface Building {
-  level: Level;
-  name: string;
-  cost: Goods;
-  income: Goods;
-  /** Castles are never covered, and have none. */
-  residual?: Goods;
-  badges: string[];
-  points: number;
-}
-
-export interface Pieces {
-  note: string;
-  kinds: string[];
-  craftsmen: Record<string, Craftsman>;
-  buildings: Record<string, Building>;
-  contracts: Record<string, string[]>;
-  powers: Record<string, { effects: Effect[]; says: string }>;
-  boards: Record<string, { badge: string; slots: number[] }>;
-  pawns: { workers: number; recruiters: number };
-  contract: { badges: number; of_its_kind: number; to_earlier: number };
-  points: { contract: number; coins: number; cubes: number };
-  end: { castles: number; contracts: number; rounds: number };
-}
-
 /** A plot of somebody's board. */
 export type Slot = BuildersSeat['slots'][number];
 
@@ -71,14 +37,16 @@ export type Level = (typeof LEVELS)[number];
 export const CASTLE: Level = 'III';
 export const PERMANENT = 'permanent';
 
-export function piecesOf(description: GameDescription): Pieces;
-export function piecesOf(description: GameDescription | null): Pieces | null;
 export function piecesOf(description: GameDescription | null): Pieces | null {
-  return description ? (description.pieces as unknown as Pieces) : null;
+  return description?.id === 'builders' ? description.pieces : null;
 }
 
 export function viewOf(table: Session): BuildersView {
   return table.view as BuildersView;
+}
+
+export function journalOf(table: Session): Turn<BuildersEvent>[] {
+  return table.journal as Turn<BuildersEvent>[];
 }
 
 /** Whose board lies in front of me: mine, or that of who decides where I only watch. */

@@ -1,5 +1,5 @@
 // The Duel's face.
-import type { DuelView, View } from '../../api/types';
+import type { DuelEvent, DuelPieces, DuelView } from '../../api/types';
 import { t } from '../../messages';
 import type { Colour, GameFace } from '../face';
 import Board from './board/Board.svelte';
@@ -11,15 +11,15 @@ import { vocabulary } from './words/vocabulary';
 /** What a complete section counts beside its materials. */
 const COMPLETE = 10;
 
-export const face: GameFace = {
+export const face: GameFace<DuelView, DuelEvent, DuelPieces> = {
   Board,
   Seat,
   Detail,
   vocabulary,
   complete: true,
-  colours: (view: View): Colour[] => (view as DuelView).seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
-  holdings: (any: View, seat: number) => {
-    const own = (any as DuelView).seats[seat];
+  colours: (view): Colour[] => view.seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
+  holdings: (view, seat) => {
+    const own = view.seats[seat];
     if (!own) return [];
     const materials = Object.entries(own.material).filter(([, n]) => n > 0);
     return [
@@ -29,12 +29,8 @@ export const face: GameFace = {
       ...materials.map(([material, n]): [string, number] => [materialGlyph(material, own.role), n]),
     ];
   },
-  progress: (any: View) => {
-    const view = any as DuelView;
-    return t('duel.progress', { passage: view.passage, round: view.round, rounds: view.rounds });
-  },
-  sources: (any: View) => {
-    const view = any as DuelView;
+  progress: (view) => t('duel.progress', { passage: view.passage, round: view.round, rounds: view.rounds }),
+  sources: (view) => {
     return [
       ...SECTIONS.map((section) => ({
         label: t(`duel.source.${section}`),

@@ -1,51 +1,23 @@
 // What the Duel's description holds, and small questions to it.
-import type { DuelView, GameDescription } from '../../api/types';
+import type { DuelEvent, DuelPieces, DuelView, GameDescription, Turn } from '../../api/types';
 import type { Session } from '../../table/session.svelte';
 
-export interface Effect {
-  do: string;
-  must: boolean;
-  amount?: number;
-  /** null: as often as one likes. */
-  times?: number | null;
-  prices?: Record<string, number>;
-  sells_wool?: number;
-}
-
-export interface Card {
-  family: 'power' | 'income' | 'influence' | 'craftsman' | 'market' | 'person' | 'once';
-  deck: string;
-  colour: 'red' | 'blue' | 'neutral';
-  says: string | null;
-  effects: Effect[];
-}
-
-export interface SealSides {
-  low: number;
-  high: number;
-  personal: boolean;
-}
-
-export interface Pieces {
-  note: string;
-  cards: Record<string, Card>;
-  sections: Record<string, { needs: string[]; bonus: Effect[] }>;
-  seals: Record<string, SealSides>;
-  lines: Record<string, number[]>;
-  material_of: Record<string, string>;
-}
+export type { DuelCard as Card, DuelSeal as SealSides } from '../../api/types';
+export type Pieces = DuelPieces;
 
 export const RAW = ['wood', 'sand', 'stone', 'wool', 'ore'] as const;
 export const SECTIONS = ['I', 'II', 'III'] as const;
 
-export function piecesOf(description: GameDescription): Pieces;
-export function piecesOf(description: GameDescription | null): Pieces | null;
 export function piecesOf(description: GameDescription | null): Pieces | null {
-  return description ? (description.pieces as unknown as Pieces) : null;
+  return description?.id === 'duel' ? description.pieces : null;
 }
 
 export function viewOf(table: Session): DuelView {
   return table.view as DuelView;
+}
+
+export function journalOf(table: Session): Turn<DuelEvent>[] {
+  return table.journal as Turn<DuelEvent>[];
 }
 
 /** Philip sits left and Waleran right, whoever they are. */

@@ -1,5 +1,5 @@
 // A plain but decent face for any game: its view as it is, in seats, columns and cards.
-import type { CommonView, GameDescription, View } from '../../api/types';
+import type { CommonView, Pieces } from '../../api/types';
 import { maybe, plainly, t } from '../../messages';
 import type { GameFace, Vocabulary } from '../face';
 import Board from './board/Board.svelte';
@@ -7,12 +7,13 @@ import Detail from './cards/Detail.svelte';
 import Seat from './board/Seat.svelte';
 import { titled } from './pieces';
 
-function vocabulary(description: GameDescription): Vocabulary {
+function vocabulary(pieces: Pieces): Vocabulary {
   return {
-    thing: (id) => maybe(`thing.${id}`) ?? titled(description, id),
+    thing: (id) => maybe(`thing.${id}`) ?? titled(pieces, id),
     action: () => null,
     ask: (view) => {
-      const ask = (view as CommonView).asked?.ask;
+      const { asked }: CommonView = view;
+      const ask = asked?.ask;
       return ask ? plainly(ask) : null;
     },
   };
@@ -23,8 +24,8 @@ export const face: GameFace = {
   Seat,
   Detail,
   vocabulary,
-  progress: (view: View) => {
-    const { round, rounds } = view as CommonView;
+  progress: (view) => {
+    const { round, rounds }: CommonView = view;
     if (round === undefined) return null;
     return rounds === undefined ? t('progress.round', { n: round }) : t('progress.round-of', { n: round, of: rounds });
   },

@@ -1,82 +1,29 @@
 // What the Pillars' description holds, and small questions to it.
 import { ownProblem } from '../../api/http';
-import type { GameDescription, PillarsSeat, PillarsView, Problem } from '../../api/types';
+import type {
+  GameDescription,
+  PillarsCraftsman,
+  PillarsEvent,
+  PillarsPieces,
+  PillarsSeat,
+  PillarsView,
+  Problem,
+  Turn,
+} from '../../api/types';
 import { t } from '../../messages';
+import type { Stop as AnyStop } from '../face';
 import type { Session } from '../../table/session.svelte';
 
+export type { PillarsEventCard as EventCard, PillarsPrivilege as Privilege } from '../../api/types';
+export type Craftsman = PillarsCraftsman;
+export type Pieces = PillarsPieces;
+export type Stop = AnyStop<PillarsEvent>;
 export type Goods = Record<string, number>;
-
-export interface Craftsman {
-  kind: string;
-  round: number;
-  price: number;
-  takes: Goods;
-  gives: Goods;
-  capacity: number;
-  /** The "!" of the card: he stands for this role. */
-  counts_as?: string;
-  /** A role, or metal that is not spent. */
-  needs?: string;
-  extra_use?: boolean;
-}
-
-export interface FieldCard {
-  resource: string;
-  cubes: number;
-  workers: number;
-}
-
-export interface Privilege {
-  id: string;
-  rule: string;
-  use: string;
-  gives?: Goods;
-  every_round?: Goods;
-  cottages?: number;
-  workers?: number;
-  tax?: number;
-  priory?: number;
-  foresight?: boolean;
-  spares?: 'tax' | 'event' | 'price';
-}
-
-export interface EventCard {
-  id: string;
-  rule: string;
-  good: boolean;
-  gives?: Goods;
-  mill?: number;
-  mill_limit?: number;
-  cards_yield?: number;
-  extra_uses?: number;
-  pay?: number;
-  lose_vp?: number;
-  builders?: number;
-  lose_craftsmen?: number;
-}
-
-export interface Pieces {
-  craftsmen: Record<string, Craftsman>;
-  fields: Record<string, FieldCard>;
-  privileges: Record<string, Privilege>;
-  events: Record<string, EventCard>;
-  spaces: string[];
-  board: {
-    priory: number[];
-    mill_pays: number;
-    castle_lends: number;
-    gray_workers: number;
-    tax_die: number[];
-    spaces: Record<string, number>;
-    buying_needs: Record<string, string>;
-    selling_needs: Record<string, string>;
-    gold_limit: number;
-  };
-  player: { carry: number; cottages: number; builders: number; vp: number };
-}
 
 export const CUBES = ['stone', 'wood', 'sand', 'metal'] as const;
 export type Cube = (typeof CUBES)[number];
+/** What a player can hold of by number. */
+export const GOODS = ['gold', 'vp', ...CUBES] as const;
 export const WARES = ['stone', 'wood', 'sand'] as const;
 /** Each field and what it brings, in the order of their steps. */
 export const FIELDS = [
@@ -86,14 +33,20 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number]['field'];
 
-export function piecesOf(description: GameDescription): Pieces;
-export function piecesOf(description: GameDescription | null): Pieces | null;
 export function piecesOf(description: GameDescription | null): Pieces | null {
-  return description ? (description.pieces as unknown as Pieces) : null;
+  return description?.id === 'pillars' ? description.pieces : null;
 }
 
 export function viewOf(table: Session): PillarsView {
   return table.view as PillarsView;
+}
+
+export function journalOf(table: Session): Turn<PillarsEvent>[] {
+  return table.journal as Turn<PillarsEvent>[];
+}
+
+export function stopOf(table: Session): Stop | null {
+  return table.stop as Stop | null;
 }
 
 /** Where a builder might be dragged to, as actions: places that are filled in order, and single spaces. */
@@ -118,6 +71,12 @@ export function whyNot(view: PillarsView, action: string): Problem | null {
 /** "forest-4" grows in the forest. */
 export function fieldOf(card: string): Field {
   return card.replace(/-\d+$/, '') as Field;
+}
+
+/** How much of something a seat holds. */
+export function amountOf(seat: PillarsSeat, good: string): number {
+  const known = GOODS.find((one) => one === good);
+  return known ? seat[known] : 0;
 }
 
 export function cubesOf(seat: PillarsSeat): number {

@@ -1,5 +1,5 @@
 // What a board will be like once a house stands on a slot: shown before anybody decides.
-import type { BuildersView, Turn } from '../../../api/types';
+import type { BuildersEvent, BuildersView, Turn } from '../../../api/types';
 import { CASTLE, GOODS, type Building, type Goods, type Pieces, type Slot } from '../pieces';
 
 /** One house of a stack: what it gives each round, and whether it still shows its badges. */
@@ -86,7 +86,7 @@ export function completes(view: BuildersView, seat: number, change: Change): str
 }
 
 /** Whether the income of this round came since a seat last acted: then each house shows what it just gave. */
-export function isPayday(journal: Turn[], upTo: number, seat: number): boolean {
+export function isPayday(journal: Turn<BuildersEvent>[], upTo: number, seat: number): boolean {
   for (let i = Math.min(upTo, journal.length - 1); i >= 0; i--) {
     const turn = journal[i];
     if (turn?.events.some((event) => event.id === 'income-taken')) return true;

@@ -1,11 +1,10 @@
 // Craftsmen & Builders in words. Names and what a line does come from the card file.
-import type { BuildersView, Event, GameDescription, View } from '../../../api/types';
-import { listed, maybe, plainly, small, t, type Facts, type MessageId } from '../../../messages';
+import type { BuildersEvent, BuildersView } from '../../../api/types';
+import { listed, maybe, plainly, small, t, type MessageId } from '../../../messages';
 import type { Vocabulary } from '../../face';
-import { GOODS, PERMANENT, piecesOf, siteOf, wordOf, type Goods, type Pieces } from '../pieces';
+import { GOODS, PERMANENT, siteOf, wordOf, type Goods, type Pieces } from '../pieces';
 
-export function vocabulary(description: GameDescription): Vocabulary {
-  const pieces = piecesOf(description);
+export function vocabulary(pieces: Pieces): Vocabulary<BuildersView, BuildersEvent> {
   return {
     thing: (id) => thing(pieces, id),
     action: (action, view) => act(pieces, action, view),
@@ -57,7 +56,7 @@ function inSentence(text: string): string {
   return small(text).replace(/\.$/, '');
 }
 
-function act(pieces: Pieces, action: string, view: View | null): string | null {
+function act(pieces: Pieces, action: string, view: BuildersView | null): string | null {
   const words = action.split(' ');
   const [verb = '', first = '', second = '', , price = ''] = words;
   const name = (id: string): string => thing(pieces, id) ?? plainly(id);
@@ -75,7 +74,7 @@ function act(pieces: Pieces, action: string, view: View | null): string | null {
     case 'build':
       return t('builders.do.build', { building: name(first), slot: name(second) });
     case 'pay': {
-      const house = pieces.buildings[siteOf((view as BuildersView | null)?.asked ?? null)?.building ?? ''];
+      const house = pieces.buildings[siteOf(view?.asked ?? null)?.building ?? ''];
       const cubes = house ? (house.cost.coins ?? 0) - Number(first) : 0;
       return t(cubes ? 'builders.do.pay-mixed' : 'builders.do.pay', { n: Number(first), cubes });
     }
@@ -109,8 +108,7 @@ function mixWords(words: string[]): string {
   return goodsWords(mix);
 }
 
-function ask(pieces: Pieces, any: View): string | null {
-  const view = any as BuildersView;
+function ask(pieces: Pieces, view: BuildersView): string | null {
   const asked = view.asked;
   if (!asked) return null;
   const name = (id: string): string => thing(pieces, id) ?? plainly(id);
@@ -132,32 +130,9 @@ function ask(pieces: Pieces, any: View): string | null {
   }
 }
 
-/** Events with names in them, as people say them. */
-const TOLD: Record<string, MessageId> = {
-  'pair-chosen': 'builders.event.pair',
-  'craftsman-recruited': 'builders.event.recruited',
-  'building-covered': 'builders.event.covered',
-  'building-built': 'builders.event.built',
-  'contract-realised': 'builders.event.realised',
-  'slot-collected': 'builders.event.collected',
-};
-
-/** Boards and contracts are common nouns, craftsmen and buildings are names. */
-function inside(name: string, operand: string): string {
-  return operand === 'board' || operand === 'contract' ? small(name) : name;
-}
-
 /** Where the server's sentence would name noughts. An empty text is left out: what the board shows, or the heading says. */
-function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): string | null {
-  const who = typeof event['seat'] === 'number' ? seat(event['seat']) : '';
-  const goods = goodsWords({ coins: Number(event['coins']), wood: Number(event['wood']), stone: Number(event['stone']) });
-  const facts: Facts = { seat: who, place: Number(event['place']) };
-  for (const operand of ['craftsman', 'board', 'building', 'slot', 'contract']) {
-    const id = event[operand];
-    if (typeof id === 'string') facts[operand] = inside(thing(pieces, id) ?? plainly(id), operand);
-  }
-  const told = TOLD[event.id];
-  if (told) return t(told, facts);
+function tell(pieces: Pieces, event: BuildersEvent, seat: (seat: number) => string): string | null {
+  const name = (id: string): string => thing(pieces, id) ?? plainly(id);
   switch (event.id) {
     case 'building-shown':
     case 'pair-offered':
@@ -165,21 +140,38 @@ function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): str
     case 'contract-opened':
     case 'worker-sent':
       return '';
+    // Boards and contracts are common nouns, craftsmen and buildings are names.
+    case 'pair-chosen':
+      return t('builders.event.pair', { seat: seat(event.seat), craftsman: name(event.craftsman), board: small(name(event.board)) });
+    case 'craftsman-recruited':
+      return t('builders.event.recruited', { seat: seat(event.seat), craftsman: name(event.craftsman), place: event.place });
+    case 'building-covered':
+      return t('builders.event.covered', { seat: seat(event.seat), building: name(event.building) });
+    case 'building-built':
+      return t('builders.event.built', { seat: seat(event.seat), building: name(event.building), slot: name(event.slot) });
+    case 'contract-realised':
+      return t('builders.event.realised', { seat: seat(event.seat), contract: small(name(event.contract)) });
+    case 'slot-collected':
+      return t('builders.event.collected', { seat: seat(event.seat), slot: name(event.slot) });
     case 'income-taken':
-      return goods ? t('builders.event.income', { seat: who, goods }) : '';
+      return some(event, 'builders.event.income', seat);
     case 'goods-received':
-      return goods ? t('builders.event.received', { seat: who, goods }) : '';
+      return some(event, 'builders.event.received', seat);
     case 'goods-spent':
-      return goods ? t('builders.event.spent', { seat: who, goods }) : '';
-    case 'price-paid':
-      return t('builders.event.price', {
-        seat: who,
-        n: Number(event['coins']),
-        to: typeof event['to'] === 'number' ? seat(event['to']) : t('builders.reserve'),
-      });
+      return some(event, 'builders.event.spent', seat);
+    case 'price-paid': {
+      const to = event.to === null ? t('builders.reserve') : seat(event.to);
+      return t('builders.event.price', { seat: seat(event.seat), n: event.coins, to });
+    }
     case 'earlier-paid':
-      return t('builders.event.earlier', { seat: who, n: Number(event['coins']), to: seat(Number(event['to'])) });
+      return t('builders.event.earlier', { seat: seat(event.seat), n: event.coins, to: seat(event.to) });
     default:
       return null;
   }
+}
+
+/** Goods that came or went; nothing is not told. */
+function some(event: Required<Goods> & { seat: number }, id: MessageId, seat: (seat: number) => string): string {
+  const goods = goodsWords(event);
+  return goods && t(id, { seat: seat(event.seat), goods });
 }

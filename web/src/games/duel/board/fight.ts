@@ -1,5 +1,5 @@
 // A fight as the journal tells it: who flipped what, and how it ended.
-import type { Turn } from '../../../api/types';
+import type { DuelEvent, Turn } from '../../../api/types';
 
 export interface Flip {
   seat: number;
@@ -16,17 +16,17 @@ export interface Fight {
 }
 
 /** The last fight of the journal up to a move. */
-export function lastFight(journal: Turn[], upTo: number): Fight | null {
+export function lastFight(journal: Turn<DuelEvent>[], upTo: number): Fight | null {
   let fight: Fight | null = null;
   for (const turn of journal) {
     if (turn.move > upTo) break;
     for (const event of turn.events) {
       if (event.id === 'contested') {
-        fight = { card: String(event['card']), flips: [], winner: null, endedAt: null };
+        fight = { card: event.card, flips: [], winner: null, endedAt: null };
       } else if (fight && event.id === 'seal-flipped') {
-        fight.flips.push({ seat: Number(event['seat']), seal: String(event['seal']), value: Number(event['value']) });
+        fight.flips.push({ seat: event.seat, seal: event.seal, value: event.value });
       } else if (fight && event.id === 'conflict-won') {
-        fight.winner = Number(event['seat']);
+        fight.winner = event.seat;
         fight.endedAt = turn.move;
       }
     }

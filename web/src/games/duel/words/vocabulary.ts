@@ -1,11 +1,10 @@
 // The Duel in words: cards are named by what they do, so that a card file of one's own has good names too.
-import type { DuelView, Event, GameDescription, View } from '../../../api/types';
+import type { DuelEvent, DuelView } from '../../../api/types';
 import { listed, maybe, plainly, t } from '../../../messages';
 import type { Vocabulary } from '../../face';
-import { personalSeal, piecesOf, type Card, type Pieces } from '../pieces';
+import { personalSeal, type Card, type Pieces } from '../pieces';
 
-export function vocabulary(description: GameDescription): Vocabulary {
-  const pieces = piecesOf(description);
+export function vocabulary(pieces: Pieces): Vocabulary<DuelView, DuelEvent> {
   const personal = pieces.seals[personalSeal(pieces)];
   const sides = personal ? `${personal.low}/${personal.high}` : '';
   return {
@@ -84,8 +83,7 @@ function act(pieces: Pieces, personal: string, action: string): string | null {
   }
 }
 
-function ask(pieces: Pieces, any: View): string | null {
-  const view = any as DuelView;
+function ask(pieces: Pieces, view: DuelView): string | null {
   const asked = view.asked;
   if (!asked) return null;
   switch (asked.ask) {
@@ -116,7 +114,7 @@ function askEffect(pieces: Pieces, source: string): string {
 }
 
 /** The deal is nine events and one fact; an empty text leaves an event out of the log, and so what the choice itself says. */
-function tell(event: Event, seat: (seat: number) => string): string | null {
+function tell(event: DuelEvent, seat: (seat: number) => string): string | null {
   switch (event.id) {
     case 'card-dealt':
     case 'card-used':
@@ -128,16 +126,16 @@ function tell(event: Event, seat: (seat: number) => string): string | null {
     case 'marker-turned':
     case 'marker-bought':
     case 'installed':
-      return Number(event['gold']) > 0 ? t('duel.event.price', { gold: Number(event['gold']) }) : t('duel.event.free');
+      return event.gold > 0 ? t('duel.event.price', { gold: event.gold }) : t('duel.event.free');
     case 'robbed':
-      return Number(event['gold']) > 0 ? null : '';
+      return event.gold > 0 ? null : '';
     case 'round-begins':
-      return t('duel.event.round-begins', { leader: seat(Number(event['leader'])) });
+      return t('duel.event.round-begins', { leader: seat(event.leader) });
     case 'turn-begins':
-      return t('duel.event.turn-begins', { seat: seat(Number(event['seat'])) });
+      return t('duel.event.turn-begins', { seat: seat(event.seat) });
     case 'seal-flipped': {
-      const facts = { seat: seat(Number(event['seat'])), seal: String(event['seal']), value: Number(event['value']) };
-      return event['seal'] === 'personal' ? t('duel.event.seal-flipped-personal', facts) : t('duel.event.seal-flipped', facts);
+      const facts = { seat: seat(event.seat), seal: event.seal, value: event.value };
+      return event.seal === 'personal' ? t('duel.event.seal-flipped-personal', facts) : t('duel.event.seal-flipped', facts);
     }
     default:
       return null;

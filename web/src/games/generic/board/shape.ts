@@ -3,7 +3,7 @@ import type { Json } from '../../../api/types';
 import { maybe, plainly } from '../../../messages';
 
 export type Kind = 'nothing' | 'plain' | 'numbers' | 'words' | 'cards' | 'parts';
-export type Part = { [key: string]: Json };
+export type Part = { [key: string]: Json | undefined };
 
 /** Keys that the frame shows elsewhere, or that say nothing to a player. */
 export const ELSEWHERE = new Set(['game', 'edition', 'note', 'asked', 'over', 'winners', 'scores', 'seats', 'round', 'rounds']);
@@ -22,7 +22,7 @@ export function kindOf(value: Json | undefined): Kind {
 }
 
 /** Nothing to see, all the way down. */
-function isNothing(value: Json): boolean {
+function isNothing(value: Json | undefined): boolean {
   return value === false || kindOf(value) === 'nothing';
 }
 
@@ -39,7 +39,7 @@ export function titleOf(part: Part): { key: string; name: string } | null {
   return null;
 }
 
-export function isPart(value: Json): value is Part {
+export function isPart(value: Json | undefined): value is Part {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,30 +1,29 @@
 // Which of a player's builders stands where: the journal knows, so that each keeps its name on its way over the board.
-import type { Event } from '../../../api/types';
+import type { PillarsEvent } from '../../../api/types';
 
 /** A builder's name by where it is after some events of a round: a space, "drawn", or "waits 5" for the coin it waits at. */
-export function whereabouts(events: Event[]): Map<string, string> {
+export function whereabouts(events: PillarsEvent[]): Map<string, string> {
   const at = new Map<string, string>();
   const came: Record<number, number> = {};
   let empty = false;
   for (const event of events) {
-    const seat = Number(event['seat']);
     switch (event.id) {
       case 'builder-drawn':
-        came[seat] = (came[seat] ?? 0) + 1;
-        at.set('drawn', `${seat} ${came[seat]}`);
+        came[event.seat] = (came[event.seat] ?? 0) + 1;
+        at.set('drawn', `${event.seat} ${came[event.seat]}`);
         break;
       case 'builder-returned':
       case 'builder-aside':
-        came[seat] = (came[seat] ?? 1) - (event.id === 'builder-returned' ? 1 : 0);
+        came[event.seat] = (came[event.seat] ?? 1) - (event.id === 'builder-returned' ? 1 : 0);
         at.delete('drawn');
         break;
       case 'builder-waits':
-        move(at, 'drawn', `waits ${event['gold']}`);
+        move(at, 'drawn', `waits ${event.gold}`);
         break;
       case 'builder-placed':
         // When the bag is empty those who wait come, from the highest price down.
         empty ||= !at.has('drawn');
-        move(at, empty ? dearest(at, seat) : 'drawn', String(event['space']));
+        move(at, empty ? dearest(at, event.seat) : 'drawn', event.space);
     }
   }
   return at;

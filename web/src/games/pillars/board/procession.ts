@@ -1,11 +1,12 @@
 // Phase III as a procession: the journal's events by the place where they happen, and what each does to the table.
-import type { Event, PillarsSeat, PillarsView, Turn, View } from '../../../api/types';
-import type { Stop } from '../../face';
-import { FIELDS, fieldOf, type Goods, type Pieces } from '../pieces';
+import type { PillarsEvent, PillarsSeat, PillarsView, Turn } from '../../../api/types';
+import { FIELDS, fieldOf, GOODS, type Goods, type Pieces, type Stop } from '../pieces';
 import { stepNumber } from './steps';
 
+type Told = PillarsEvent['id'];
+
 /** Events that happen at one place only. */
-const PLACE: Record<string, string> = {
+const PLACE: Partial<Record<Told, string>> = {
   'event-revealed': 'event',
   immune: 'event',
   'builders-fewer': 'event',
@@ -26,10 +27,10 @@ const PLACE: Record<string, string> = {
   'start-player': 'start',
 };
 /** Events that happen wherever the procession stands: a payment is the levy's or the tax's. */
-const WHEREVER = new Set(['good-received', 'gold-over-limit', 'paid', 'vp-lost', 'privilege-used', 'craftsman-discarded']);
+const WHEREVER = new Set<Told>(['good-received', 'gold-over-limit', 'paid', 'vp-lost', 'privilege-used', 'craftsman-discarded']);
 
 /** Where the procession stood when a move began. */
-function placeBefore(journal: Turn[], move: number): string | null {
+function placeBefore(journal: Turn<PillarsEvent>[], move: number): string | null {
   for (let i = move - 1; i >= 0; i--) {
     for (const event of [...(journal[i]?.events ?? [])].reverse()) {
       if (event.id === 'pillars-round') return null;
@@ -40,19 +41,19 @@ function placeBefore(journal: Turn[], move: number): string | null {
   return null;
 }
 
-function placeOf(event: Event): string | null {
-  if (event.id === 'mill-paid' && !event['workers']) return null; // nobody is there
-  if (event.id === 'harvested') return fieldOf(String(event['card']));
-  if (event.id === 'patron-gave') return FIELDS.find(({ good }) => good === event['good'])?.field ?? null;
+function placeOf(event: PillarsEvent): string | null {
+  if (event.id === 'mill-paid' && !event.workers) return null; // nobody is there
+  if (event.id === 'harvested') return fieldOf(event.card);
+  if (event.id === 'patron-gave') return FIELDS.find(({ good }) => good === event.good)?.field ?? null;
   return PLACE[event.id] ?? null;
 }
 
 /** The stops of a move, each with its events; none outside phase III. */
-export function stops(journal: Turn[], move: number): Stop[] {
+export function stops(journal: Turn<PillarsEvent>[], move: number): Stop[] {
   const found: Stop[] = [];
   let at = placeBefore(journal, move);
   // The last placement sets the procession going: it has happened when the first stop is shown.
-  const placed: Event[] = [];
+  const placed: PillarsEvent[] = [];
   for (const event of journal[move]?.events ?? []) {
     if (event.id === 'pillars-round') break;
     if (event.id === 'builder-placed') placed.push(event);
@@ -70,8 +71,8 @@ export function stops(journal: Turn[], move: number): Stop[] {
 }
 
 /** The table after a stop. Who was at the places before it has gone home. */
-export function advance(pieces: Pieces, before: View, stop: Stop): View {
-  const view = structuredClone(before) as PillarsView;
+export function advance(pieces: Pieces, before: PillarsView, stop: Stop): PillarsView {
+  const view = structuredClone(before);
   view.phase = 3;
   view.asked = null;
   view.drawn = null;
@@ -85,8 +86,7 @@ export function advance(pieces: Pieces, before: View, stop: Stop): View {
 }
 
 function add(seat: PillarsSeat, goods: Goods, times: number): void {
-  const purse = seat as unknown as Record<string, number>;
-  for (const [good, n] of Object.entries(goods)) purse[good] = (purse[good] ?? 0) + n * times;
+  for (const good of GOODS) seat[good] += (goods[good] ?? 0) * times;
 }
 
 function remove(things: string[], one: string): void {
@@ -107,106 +107,104 @@ function place(view: PillarsView, seat: number, space: string): void {
   if (waiting >= 0) view.waiting[waiting] = null;
 }
 
-function happen(pieces: Pieces, view: PillarsView, event: Event): void {
-  const number = (key: string): number => Number(event[key] ?? 0);
-  const text = (key: string): string => String(event[key] ?? '');
-  const seat = view.seats[number('seat')];
-  if (event.id === 'event-revealed') view.event = text('event');
-  else if (event.id === 'tax-rolled') view.tax_die = number('die');
+function happen(pieces: Pieces, view: PillarsView, event: PillarsEvent): void {
+  if (event.id === 'event-revealed') view.event = event.event;
+  else if (event.id === 'tax-rolled') view.tax_die = event.die;
+  const seat = 'seat' in event ? view.seats[event.seat] : undefined;
   if (!seat) return;
   switch (event.id) {
     case 'builder-placed':
-      place(view, number('seat'), text('space'));
-      seat.gold -= number('gold');
+      place(view, event.seat, event.space);
+      seat.gold -= event.gold;
       break;
     case 'immune':
       seat.immune = true;
       break;
     case 'good-received':
     case 'patron-gave':
-      add(seat, { [text('good')]: 1 }, number('count'));
+      add(seat, { [event.good]: 1 }, event.count);
       break;
     case 'paid':
-      seat.gold -= number('gold');
+      seat.gold -= event.gold;
       break;
     case 'vp-lost':
-      seat.vp -= number('vp');
+      seat.vp -= event.vp;
       break;
     case 'builders-fewer':
-      seat.builders = number('builders');
+      seat.builders = event.builders;
       break;
     case 'craftsman-lost':
     case 'craftsman-discarded':
-      seat.craftsmen = seat.craftsmen.filter((man) => man.id !== text('craftsman'));
+      seat.craftsmen = seat.craftsmen.filter((man) => man.id !== event.craftsman);
       break;
     case 'cube-favoured':
-      add(seat, { [text('good')]: 1 }, number('count'));
-      view.market[text('good')] = (view.market[text('good')] ?? 0) - number('count');
+      add(seat, { [event.good]: 1 }, event.count);
+      view.market[event.good] = (view.market[event.good] ?? 0) - event.count;
       break;
     case 'mill-paid':
-      seat.gold += number('gold');
+      seat.gold += event.gold;
       seat.workers.reserve += seat.workers.mill;
       seat.workers.mill = 0;
       break;
     case 'privilege-taken': {
-      const card = pieces.privileges[text('privilege')];
-      leave(view.kingsbridge, text('privilege'));
-      if (!card?.use.startsWith('at once')) seat.privileges.push(text('privilege'));
+      const card = pieces.privileges[event.privilege];
+      leave(view.kingsbridge, event.privilege);
+      if (!card?.use.startsWith('at once')) seat.privileges.push(event.privilege);
       seat.cottages += card?.cottages ?? 0;
       seat.workers.reserve += card?.workers ?? 0;
       seat.workers.in_all += card?.workers ?? 0;
       break;
     }
     case 'privilege-used':
-      remove(seat.privileges, text('privilege'));
+      remove(seat.privileges, event.privilege);
       break;
     case 'priory-scored':
-      seat.vp += number('vp');
+      seat.vp += event.vp;
       break;
     case 'harvested': {
-      const card = pieces.fields[text('card')];
+      const card = pieces.fields[event.card];
       if (!card) break;
-      add(seat, { [card.resource]: 1 }, number('count'));
-      remove(seat.cards, text('card'));
-      seat.workers[fieldOf(text('card'))] -= card.workers;
+      add(seat, { [card.resource]: 1 }, event.count);
+      remove(seat.cards, event.card);
+      seat.workers[fieldOf(event.card)] -= card.workers;
       seat.workers.reserve += card.workers;
       break;
     }
     case 'court-metal':
-      seat.metal += number('count');
-      view.court_metal -= number('count');
+      seat.metal += event.count;
+      view.court_metal -= event.count;
       break;
     case 'craftsman-joined':
-      leave(view.shiring, text('craftsman'));
-      seat.craftsmen.push({ id: text('craftsman'), used: 0, uses_left: 0 });
+      leave(view.shiring, event.craftsman);
+      seat.craftsmen.push({ id: event.craftsman, used: 0, uses_left: 0 });
       break;
     case 'workers-lent':
-      seat.workers.gray_next += number('count');
+      seat.workers.gray_next += event.count;
       break;
     case 'bought':
-      add(seat, { [text('good')]: 1 }, number('count'));
-      seat.gold -= number('gold');
-      view.market[text('good')] = (view.market[text('good')] ?? 0) - number('count');
+      add(seat, { [event.good]: 1 }, event.count);
+      seat.gold -= event.gold;
+      view.market[event.good] = (view.market[event.good] ?? 0) - event.count;
       break;
     case 'sold':
-      add(seat, { [text('good')]: -1 }, number('count'));
-      seat.gold += number('gold');
+      add(seat, { [event.good]: -1 }, event.count);
+      seat.gold += event.gold;
       break;
     case 'worked': {
-      const man = pieces.craftsmen[text('craftsman')];
+      const man = pieces.craftsmen[event.craftsman];
       if (!man) break;
-      add(seat, man.takes, -number('count'));
-      add(seat, man.gives, number('count'));
+      add(seat, man.takes, -event.count);
+      add(seat, man.gives, event.count);
       seat.gold = Math.min(seat.gold, pieces.board.gold_limit);
       break;
     }
     case 'thrown-away':
-      add(seat, { [text('good')]: -1 }, number('count'));
+      add(seat, { [event.good]: -1 }, event.count);
   }
 }
 
 /** The moves of the round that is on the screen which have stops, for who wants to see them again. */
-export function roundStops(journal: Turn[], upTo: number): { move: number; stop: Stop }[] {
+export function roundStops(journal: Turn<PillarsEvent>[], upTo: number): { move: number; stop: Stop }[] {
   // The move that ends a round belongs to it: the next one begins with the layout.
   const first = journal.slice(0, upTo + 1).findLastIndex((turn) => turn.events.some((event) => event.id === 'pillars-round')) + 1;
   const found: { move: number; stop: Stop }[] = [];

@@ -1,16 +1,15 @@
 // The Pillars in words: every action, question, card and place as a player says it.
-import type { Event, GameDescription, PillarsView } from '../../../api/types';
+import type { PillarsEvent, PillarsView } from '../../../api/types';
 import { listed, maybe, plainly, small, t, thingName } from '../../../messages';
 import type { Vocabulary } from '../../face';
-import { fieldOf, piecesOf, type Goods, type Pieces } from '../pieces';
+import { fieldOf, type Goods, type Pieces } from '../pieces';
 
-export function vocabulary(description: GameDescription): Vocabulary {
-  const pieces = piecesOf(description);
+export function vocabulary(pieces: Pieces): Vocabulary<PillarsView, PillarsEvent> {
   return {
     thing: (id) => thing(pieces, id),
-    action: (action, view, seat) => act(pieces, action, view as PillarsView | null, seat),
+    action: (action, view, seat) => act(pieces, action, view, seat),
     move: (action, events) => (action === 'pass' && events[0]?.id === 'left-market' ? t('pillars.do.leave') : null),
-    ask: (view, seat) => ask(pieces, view as PillarsView, seat),
+    ask: (view, seat) => ask(pieces, view, seat),
     event: (event, seat) => tell(pieces, event, seat),
   };
 }
@@ -142,36 +141,34 @@ function ask(pieces: Pieces, view: PillarsView, seat: (seat: number) => string):
 const LAID_OUT = new Set(['privilege-shown', 'craftsman-at-shiring', 'craftsman-in-pool', 'card-in-pool']);
 
 /** Who had no worker at the mill, or no room for gold, got nothing. */
-function isNothing(event: Event): boolean {
-  return (event.id === 'mill-paid' && !event['workers']) || (event.id === 'good-received' && event['count'] === 0);
+function isNothing(event: PillarsEvent): boolean {
+  return (event.id === 'mill-paid' && !event.workers) || (event.id === 'good-received' && event.count === 0);
 }
 
-function tell(pieces: Pieces, event: Event, seat: (seat: number) => string): string | null {
+function tell(pieces: Pieces, event: PillarsEvent, seat: (seat: number) => string): string | null {
   if (LAID_OUT.has(event.id) || isNothing(event)) return '';
-  const who = seat(Number(event['seat']));
   switch (event.id) {
     case 'pillars-round':
-      return t('pillars.log.round', { start: seat(Number(event['start'])) });
+      return t('pillars.log.round', { start: seat(event.start) });
     case 'card-taken': {
-      const card = pieces.fields[String(event['card'])];
+      const card = pieces.fields[event.card];
       return t('pillars.log.card-taken', {
-        seat: who,
-        workers: Number(event['workers']),
+        seat: seat(event.seat),
+        workers: event.workers,
         n: card?.cubes,
         good: thingName(card?.resource ?? ''),
       });
     }
     case 'harvested': {
-      const card = String(event['card']);
-      const good = thingName(pieces.fields[card]?.resource ?? '');
-      return t('pillars.log.harvested', { seat: who, n: Number(event['count']), good, field: small(fieldName(card)) });
+      const good = thingName(pieces.fields[event.card]?.resource ?? '');
+      return t('pillars.log.harvested', { seat: seat(event.seat), n: event.count, good, field: small(fieldName(event.card)) });
     }
     case 'worked': {
-      const craftsman = thing(pieces, String(event['craftsman'])) ?? '';
-      return t('pillars.log.worked', { craftsman, n: Number(event['count']) });
+      const craftsman = thing(pieces, event.craftsman) ?? '';
+      return t('pillars.log.worked', { craftsman, n: event.count });
     }
     case 'builder-placed': {
-      const facts = { seat: who, place: placeName(String(event['space'])), gold: Number(event['gold']) };
+      const facts = { seat: seat(event.seat), place: placeName(event.space), gold: event.gold };
       return facts.gold ? t('pillars.log.placed', facts) : t('pillars.log.placed-free', facts);
     }
     default:
