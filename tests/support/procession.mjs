@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 const [web] = process.argv.slice(2);
 const { rolldown } = await import(pathToFileURL(join(web, 'node_modules/rolldown/dist/index.mjs')).href);
 const folder = mkdtempSync(join(tmpdir(), 'procession-'));
-const bundle = await rolldown({ input: join(web, 'src/games/pillars/procession.ts') });
+const bundle = await rolldown({ input: join(web, 'src/games/pillars/board/procession.ts') });
 await bundle.write({ file: join(folder, 'procession.mjs'), format: 'esm' });
 const { advance, stops } = await import(pathToFileURL(join(folder, 'procession.mjs')).href);
 rmSync(folder, { recursive: true });
