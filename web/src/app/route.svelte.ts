@@ -1,25 +1,12 @@
-// Where we are. Addresses: / , /new/duel , /table/ID , /rules/duel .
-export interface Place {
-  page: 'lobby' | 'new' | 'table' | 'rules' | 'nowhere';
-  name: string;
-  query: URLSearchParams;
-}
+// Where we are.
+import { placeOf, type Place } from './place';
 
-function read(): Place {
-  const [, page = '', name = '', ...rest] = location.pathname.split('/');
-  const query = new URLSearchParams(location.search);
-  if (page === '') return { page: 'lobby', name: '', query };
-  const known = page === 'new' || page === 'table' || page === 'rules';
-  if (!known || !name || rest.some(Boolean)) return { page: 'nowhere', name: '', query };
-  return { page, name: decodeURIComponent(name), query };
-}
-
-export const route = $state<{ place: Place }>({ place: read() });
+export const route = $state<{ place: Place }>({ place: placeOf(location) });
 
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
-  route.place = read();
+  route.place = placeOf(location);
   window.scrollTo(0, 0);
 }
 
@@ -28,7 +15,7 @@ export function readdress(address: string): void {
   history.replaceState(null, '', address);
 }
 
-window.addEventListener('popstate', () => (route.place = read()));
+window.addEventListener('popstate', () => (route.place = placeOf(location)));
 
 /** Links of our own stay in the page; all others, and those with a modifier key, are the browser's. */
 document.addEventListener('click', (event) => {
