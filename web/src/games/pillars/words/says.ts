@@ -1,6 +1,6 @@
 // What a card does, in a sentence made of its numbers, so that a card file of one's own is explained too.
-import { maybe, small, t, thingName } from '../../../messages';
-import { needsMetal, type EventCard, type Pieces, type Privilege } from '../pieces';
+import { listed, plainly, small, t, thingName } from '../../../messages';
+import { needsMetal, type EventCard, type Goods, type Pieces, type Privilege } from '../pieces';
 import { craftName, fieldName, goodsInWords, roleName } from './vocabulary';
 
 export function textOf(pieces: Pieces, id: string): string {
@@ -26,42 +26,68 @@ export function textOf(pieces: Pieces, id: string): string {
   return event ? ofEvent(pieces, event) : '';
 }
 
+/** A card of one's own may do several things: a sentence for each. */
 function ofPrivilege(card: Privilege): string {
-  if (card.gives) return t('pillars.says.gives', { goods: goodsInWords(card.gives) });
-  if (card.every_round) return t('pillars.says.every-round', { goods: goodsInWords(card.every_round) });
-  if (card.cottages) return t('pillars.says.cottages');
-  if (card.workers) return t('pillars.says.workers');
-  if (card.tax !== undefined) return t('pillars.says.tax', { n: card.tax });
-  if (card.priory) return t('pillars.says.priory', { n: card.priory });
-  if (card.foresight) return t('pillars.says.foresight');
-  return card.spares ? t(`pillars.says.spares-${card.spares}`) : '';
+  const parts: string[] = [];
+  if (some(card.gives)) parts.push(t('pillars.says.gives', { goods: goodsInWords(card.gives) }));
+  if (some(card.every_round)) parts.push(t('pillars.says.every-round', { goods: goodsInWords(card.every_round) }));
+  if (card.cottages) parts.push(t('pillars.says.cottages', { n: card.cottages }));
+  if (card.workers) parts.push(t('pillars.says.workers', { n: card.workers }));
+  if (card.tax !== undefined) parts.push(t('pillars.says.tax', { n: card.tax }));
+  if (card.priory) parts.push(t('pillars.says.priory', { n: card.priory }));
+  if (card.foresight) parts.push(t('pillars.says.foresight'));
+  if (card.spares) parts.push(t(`pillars.says.spares-${card.spares}`));
+  return parts.join(' ');
 }
 
 function ofEvent(pieces: Pieces, card: EventCard): string {
-  if (card.gives) return t('pillars.says.event.gives', { goods: goodsInWords(card.gives) });
-  if (card.mill) return t('pillars.says.event.mill', { n: card.mill, limit: card.mill_limit });
+  const parts: string[] = [];
+  const { debt } = pieces.board;
+  if (some(card.gives)) parts.push(t('pillars.says.event.gives', { goods: goodsInWords(card.gives) }));
+  if (card.mill) parts.push(t('pillars.says.event.mill', { n: card.mill, limit: card.mill_limit }));
   if (card.cards_yield) {
-    return card.cards_yield > 0
-      ? t('pillars.says.event.yield-more', { n: card.cards_yield })
-      : t('pillars.says.event.yield-less', { n: -card.cards_yield });
+    const more = card.cards_yield > 0;
+    parts.push(t(more ? 'pillars.says.event.yield-more' : 'pillars.says.event.yield-less', { n: Math.abs(card.cards_yield) }));
   }
-  if (card.extra_uses) {
-    const barred = Object.values(pieces.craftsmen).filter((man) => man.extra_use === false);
-    return t('pillars.says.event.extra', { names: [...new Set(barred.map((man) => craftName(man.kind)))].join(', ') });
-  }
-  if (card.pay) return t('pillars.says.event.pay', { n: card.pay });
-  if (card.lose_vp) return t('pillars.says.event.lose-vp', { n: card.lose_vp });
-  if (card.builders) return t('pillars.says.event.builders', { n: card.builders });
-  return card.lose_craftsmen ? t('pillars.says.event.lose-craftsmen') : '';
+  if (card.extra_uses) parts.push(t('pillars.says.event.extra', { n: card.extra_uses }), ...barred(pieces));
+  if (card.pay) parts.push(t('pillars.says.event.pay', { n: card.pay, points: debt.vp, gold: debt.gold }));
+  if (card.lose_vp) parts.push(t('pillars.says.event.lose-vp', { n: card.lose_vp }));
+  if (card.builders !== undefined) parts.push(t('pillars.says.event.builders', { n: card.builders }));
+  if (card.lose_craftsmen) parts.push(t('pillars.says.event.lose-craftsmen', { n: card.lose_craftsmen }));
+  return parts.join(' ');
+}
+
+function some(goods: Goods | undefined): goods is Goods {
+  return Object.values(goods ?? {}).some(Boolean);
+}
+
+/** Who has no use above his capacity. */
+function barred(pieces: Pieces): string[] {
+  const kinds = Object.values(pieces.craftsmen).flatMap((man) => (man.extra_use === false ? [man.kind] : []));
+  if (!kinds.length) return [];
+  return [t('pillars.says.event.extra-not', { names: listed([...new Set(kinds)].map((kind) => small(craftName(kind)))) })];
 }
 
 /** The small print: how long a card lasts, or which role it fills. */
 export function dutyOf(pieces: Pieces, id: string): string {
   const man = pieces.craftsmen[id];
-  if (man) return man.counts_as ? (maybe(`pillars.says.role-${man.counts_as}`) ?? '') : '';
+  if (man) return man.counts_as ? ofRole(pieces, man.counts_as) : '';
   const privilege = pieces.privileges[id];
   if (privilege)
     return privilege.use === 'kept' || privilege.use === 'once' ? t(`pillars.says.${privilege.use}`) : t('pillars.says.at-once');
   const event = pieces.events[id];
   return event ? t(event.good ? 'pillars.says.good' : 'pillars.says.bad') : '';
+}
+
+/** What a role is good for: trades that need it, and craftsmen who work with it. */
+function ofRole(pieces: Pieces, role: string): string {
+  const needing = (needs: Record<string, string>): string[] => Object.keys(needs).filter((good) => needs[good] === role);
+  const workers = Object.values(pieces.craftsmen).flatMap((man) => (man.needs === role ? [man.kind] : []));
+  const does = [
+    ...needing(pieces.board.buying_needs).map((good) => t('pillars.says.role-buys', { good: thingName(good) })),
+    ...needing(pieces.board.selling_needs).map((good) => t('pillars.says.role-sells', { good: thingName(good) })),
+    ...[...new Set(workers)].map((kind) => t('pillars.says.role-works', { craftsman: small(craftName(kind)) })),
+  ];
+  const name = plainly(roleName(role));
+  return does.length ? t('pillars.says.role', { role: name, does: listed(does) }) : t('pillars.says.role-idle', { role: name });
 }
