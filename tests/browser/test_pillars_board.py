@@ -221,6 +221,24 @@ def market_is_open(anna: Visitor) -> bool:
     return anna.page.locator("[data-space=market-3]:not(:has(.pawn))").count() > 0
 
 
+def test_a_single_space_of_kingsbridge_or_shiring_can_be_clicked(visit: Visit) -> None:
+    anna = visit(AT_ONCE)
+    narrow = re.sub("(kingsbridge|shiring) = 2", r"\1 = 1", edition("narrow", privileges_removed="10"))
+    narrow = narrow.replace('use = "at once, round 6"', 'use = "at once"', 1)  # one for each space
+    begin(anna, seats("Anna", bots=1), narrow)
+    luck = Random(5)
+    clicked: set[str] = set()
+    while clicked != {"place kingsbridge-1", "place shiring-1"} and anna.wait_for_turn():
+        listed = compare(anna)
+        wanted = [action for action in listed if re.match("place (kingsbridge|shiring)-1$", action)]
+        action = wanted[0] if wanted else plan(listed, luck)
+        clicked.update(wanted[:1])
+        before = anna.version
+        anna.page.click(f"{BOARD} [data-action='{action}']")
+        anna.wait_for_change(before)
+    assert clicked == {"place kingsbridge-1", "place shiring-1"}
+
+
 def test_a_ring_that_is_not_free_for_me_says_why(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     begin(anna, seats("Anna", bots=1))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PillarsEvent, Turn } from '../src/api/types';
+import type { PillarsEvent, PillarsPieces, Turn } from '../src/api/types';
 import { whereabouts } from '../src/games/pillars/board/builders';
 import { roundStops, stops } from '../src/games/pillars/board/procession';
+import { spacesOf } from '../src/games/pillars/pieces';
 import { turn } from './support';
 
 describe('a builder keeps its name', () => {
@@ -68,4 +69,11 @@ describe('the procession', () => {
       [1, 'wool-mill'],
     ]);
   });
+});
+
+test('a space is called as the edition calls it, be it the only one of its place', () => {
+  const pieces = { spaces: ['archbishop', 'kingsbridge-1', 'shiring-1', 'shiring-2', 'shiring-castle'] } as unknown as PillarsPieces;
+  expect(spacesOf(pieces, 'archbishop')).toEqual(['archbishop']);
+  expect(spacesOf(pieces, 'kingsbridge')).toEqual(['kingsbridge-1']);
+  expect(spacesOf(pieces, 'shiring')).toEqual(['shiring-1', 'shiring-2']);
 });

@@ -49,6 +49,11 @@ export function stopOf(table: Session): Stop | null {
   return table.stop as Stop | null;
 }
 
+/** A place's spaces as actions name them: a single one has no number, unless each of them is tied to a card. */
+export function spacesOf(pieces: Pieces, area: string): string[] {
+  return pieces.spaces.filter((space) => space.replace(/-\d+$/, '') === area);
+}
+
 /** Where a builder might be dragged to, as actions: places that are filled in order, and single spaces. */
 export function placings(table: Session): string[] {
   const { spaces } = viewOf(table);
