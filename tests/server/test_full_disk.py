@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import resource
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
-from support.server import run_apart
+from support.disk import files_up_to
+from support.server import run_apart, running, settings_at
 
 from triforium.server.store.database import open_database
 from triforium.server.store.guests import add_guest
@@ -174,17 +174,6 @@ def test_sqlites_own_full_disk_at_a_spill(tmp_path: Path, caplog: pytest.LogCapt
     assert FULL in vars(caplog.records[0])["reason"]
 
 
-@contextlib.contextmanager
-def files_up_to(size: int) -> Iterator[None]:
-    """No file of this process grows above so many bytes: a real error of the system's at each write that would."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
 @pytest.mark.parametrize("cache", [4, 2000])
 @pytest.mark.parametrize("kilobytes", [0, 4, 8, 12, 40, 100, 160])
 def test_the_systems_own_error_at_a_write(tmp_path: Path, cache: int, kilobytes: int) -> None:
@@ -201,3 +190,30 @@ def test_the_systems_own_error_at_a_write(tmp_path: Path, cache: int, kilobytes:
         done = in_one_batch(engine, ["x" * 10_000] * 10, arm)
     is_true(tmp_path, done)
     assert any(error is not None for error in done)
+
+
+def test_while_the_disk_is_full_people_get_one_sentence_and_afterwards_it_goes_on(tmp_path: Path) -> None:
+    with running(settings_at(tmp_path)) as server:
+        anna = server.person("Anna")
+        table = anna.create("me", "here", first=0)
+        move = {"version": 0, "seat": 0, "actions": ["claim row-1"]}
+        with files_up_to(1):
+            anna.refused(503, "no-storage", "GET", "/ready")
+            anna.refused(503, "no-storage", "POST", f"/api/tables/{table['id']}/moves", move)
+            anna.refused(503, "no-storage", "POST", f"/api/tables/{table['id']}/chat", {"text": "lost?", "seat": 0})
+            assert anna.see(table)["version"] == 0, "what was shown before can still be looked at"
+        assert anna.ok("GET", "/ready")["status"] == "ok"
+        assert anna.ok("POST", f"/api/tables/{table['id']}/moves", move)["version"] == 1
+        assert anna.ok("GET", f"/api/tables/{table['id']}/chat")["lines"] == []
+
+
+def test_a_database_that_is_gone_takes_no_more_moves(tmp_path: Path) -> None:
+    """SQLite would go on writing into a file that has no name any more, and all of it would be lost."""
+    with running(settings_at(tmp_path)) as server:
+        anna = server.person("Anna")
+        (tmp_path / "test.sqlite3").rename(tmp_path / "elsewhere")
+        anna.refused(503, "no-storage", "GET", "/ready")
+        seats = [{"kind": "me"}, {"kind": "here"}]
+        anna.refused(503, "no-storage", "POST", "/api/tables", {"game": "duel", "seats": seats})
+        (tmp_path / "elsewhere").rename(tmp_path / "test.sqlite3")
+        assert anna.create("me", "here")["status"] == "running"

@@ -57,6 +57,7 @@ CONFLICTS = {
     "chat-off",
     "rules-changed",
     "too-many-tables",
+    "table-damaged",
 }
 STATUS = {
     "not-a-guest": 401,
@@ -71,6 +72,7 @@ STATUS = {
     "unknown-edition": 404,
     "too-large": 413,
     "too-fast": 429,
+    "no-storage": 503,
 }
 
 

@@ -15,8 +15,8 @@ from triforium.server.app import make_app
 from triforium.server.door import Door, Messages, Requests
 from triforium.server.listening import listen
 from triforium.server.logs import set_up
-from triforium.server.settings import Settings
-from triforium.server.store.database import file_of
+from triforium.server.settings import Settings, default_database
+from triforium.server.store.database import alone, open_database
 
 GRACE = 5
 """Seconds that open requests and channels have after SIGTERM."""
@@ -65,8 +65,9 @@ def run(settings: Settings, listening: socket.socket | None = None) -> None:
 
     SIGTERM and Ctrl-C end it within seconds, open channels included.
     """
-    if settings.database:
-        file_of(settings.database)  # a wrong address is refused here, in one line, and not by a server half started
+    url = settings.database or default_database()
+    with alone(url):  # what is wrong with it is said here, in one line, and not by a server half started
+        open_database(url).dispose()
     listening = listening or listen(settings.host, settings.port)
     set_up(settings.log_level)
     app = make_app(settings)

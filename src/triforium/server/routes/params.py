@@ -41,6 +41,7 @@ REFUSALS = {
     413: "Too large",
     422: "The rules say no",
     429: "Too often",
+    503: "The storage is away",
 }
 
 
