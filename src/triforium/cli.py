@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import arena, bench, editions, play, records, rules, serve, sim, terminal
+from triforium.commands import arena, backup, bench, editions, play, records, rules, serve, sim, terminal
 from triforium.form import is_source_wanted
 from triforium.rules.errors import TriforiumError
 
@@ -22,6 +22,8 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("terminal")(terminal.terminal)
 app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
 app.command("replay")(records.replay)

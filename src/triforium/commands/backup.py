@@ -1,0 +1,40 @@
+"""`triforium backup` and `restore`: all games and guests in one file, while the server runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triforium.commands.options import Database
+
+Copy = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.", dir_okay=False)]
+
+
+def backup(file: Copy, database: Database = "") -> None:
+    """Copy all games and guests into one file. The server may go on."""
+    from triforium.server.store.backup import back_up
+
+    count = back_up(_address(database), file)
+    print(f"{count} tables are in {file}")
+
+
+def restore(
+    file: Copy,
+    database: Database = "",
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put it in the place of a database that is there.")
+    ] = False,
+) -> None:
+    """Take a copy back. No server may be running on the database."""
+    from triforium.server.store import backup as shelf
+
+    count, before = shelf.restore(_address(database), file, replace)
+    print(f"{count} tables are back" + (f"; what was there before is in {before}" if before is not None else ""))
+
+
+def _address(database: str) -> str:
+    from triforium.server.settings import default_database, from_environment
+
+    return database or from_environment().database or default_database()
