@@ -112,6 +112,18 @@ def test_a_fault_of_ours_is_one_answer_and_not_the_end_of_the_channel(
         assert channel.next("tried")["number"] == 2
 
 
+def test_who_asks_from_every_version_fills_no_memory(server: Running, anna: Person) -> None:
+    table = anna.create("me", "here", first=0)
+    for _ in range(20):
+        table = anna.see(table)
+        table = anna.move(table, table["choices"][0]["action"])
+    held = server.hall.tables[table["id"]]
+    for version in range(table["version"] + 1):
+        found = anna.see(table, seat=0, since=version)
+        assert found["play"]["kept"] == held.table.unchanged_since(version)
+    assert len(held.shown) < 10
+
+
 class Flood:
     """The server's end of a channel on which tries have come faster than they can be answered."""
 

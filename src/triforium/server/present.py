@@ -143,15 +143,19 @@ def _play(held: Held, seat: int | None, since: int | None) -> Any:
         return None
     kept = -1 if since is None or not known(held, since) else table.unchanged_since(since)
     key = ("play", seat, kept)
-    if key not in held.shown:
-        shown = {
-            "game": table.game.id,
-            "view": _view(held, seat),
-            "kept": kept,
-            "journal": [_turn(held, move, seat) for move in range(kept + 1, len(table.history) + 1)],
-        }
-        held.shown[key] = msgspec.Raw(to_json(shown))
-    return held.shown[key]
+    if key in held.shown:
+        return held.shown[key]
+    shown = {
+        "game": table.game.id,
+        "view": _view(held, seat),
+        "kept": kept,
+        "journal": [_turn(held, move, seat) for move in range(kept + 1, len(table.history) + 1)],
+    }
+    found = msgspec.Raw(to_json(shown))
+    # What all want is kept: everything, and what is new since the version before. Who asks from elsewhere is alone.
+    if kept in (-1, table.unchanged_since(max(0, table.version - 1))):
+        held.shown[key] = found
+    return found
 
 
 def known(held: Held, version: int) -> bool:
