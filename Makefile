@@ -2,14 +2,17 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -name stamp.py) setup.py pyproject.toml
-UV := $(BIN)/uv pip --quiet
+# uv installs in a second what takes pip a quarter of a minute. Where there is none yet, pip brings it, pinned as everything else.
+UV := $(shell uv --version > /dev/null 2>&1 && echo uv || echo $(BIN)/uv)
+INSTALL = VIRTUAL_ENV=.venv $(UV) pip install --quiet
 
 .PHONY: help play test setup system check page client web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
-play: .venv/play  ## install what playing needs, and play
+# Whoever has compiled in place gets that refreshed; else play compiles aside while one plays.
+play: .venv/play $(if $(wildcard src/triforium__mypyc*),.venv/dev)  ## install what playing needs, and play
 	@$(BIN)/triforium play $(ARGS)
 
 test: setup  ## the developer's environment and all tests
@@ -75,21 +78,25 @@ clean:  ## remove everything that was built
 	rm -rf .venv build dist web/node_modules web/generated screenshots src/*.egg-info src/triforium/rules/stamp.py
 	find src -name '*.so' -delete
 
-# uv installs in a second what takes pip a quarter of a minute; it is pinned as everything else.
-.venv/bin/uv: requirements-uv.txt
+.venv/made: requirements-uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Triforium needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
-	@[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-uv.txt
+ifeq ($(UV),uv)
+	@[ -x $(BIN)/python ] || uv venv --quiet --python $(PYTHON) .venv
+else
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv --without-pip .venv
+	@$(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q --require-hashes -r requirements-uv.txt \
+	|| { $(PYTHON) -m venv .venv && $(BIN)/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-uv.txt; }
+endif
 	@touch $@
 
-.venv/play: .venv/bin/uv requirements.txt pyproject.toml
-	@VIRTUAL_ENV=.venv $(UV) install --require-hashes -r requirements.txt
-	@VIRTUAL_ENV=.venv TRIFORIUM_COMPILE=0 $(UV) install --no-deps -e .
+.venv/play: .venv/made requirements.txt pyproject.toml
+	@$(INSTALL) --require-hashes -r requirements.txt
+	@TRIFORIUM_COMPILE=0 $(INSTALL) --no-deps -e .
 	@touch $@
 
-.venv/packages: .venv/bin/uv requirements-dev.txt pyproject.toml
-	@VIRTUAL_ENV=.venv $(UV) install --require-hashes -r requirements-dev.txt
-	@VIRTUAL_ENV=.venv TRIFORIUM_COMPILE=0 $(UV) install --no-deps --no-build-isolation -e .
+.venv/packages: .venv/made requirements-dev.txt pyproject.toml
+	@$(INSTALL) --require-hashes -r requirements-dev.txt
+	@TRIFORIUM_COMPILE=0 $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@ .venv/play
 
 # Compiled where they stand, so that an edit compiles what it touched and no more.

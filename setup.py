@@ -23,6 +23,10 @@ PACKAGE = ROOT / "src" / "triforium"
 OPTIMISED = os.environ.get("TRIFORIUM_OPT", "3")
 JOBS = os.cpu_count() or 1
 
+WANTED = os.environ.get("TRIFORIUM_COMPILE") != "0"
+COMPILER = ["mypy==2.4.1", "librt==0.16.0"]
+"""What an isolated build installs to compile, and only then."""
+
 BUILDS_NOTHING = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
 """Commands that need no extensions. An isolated build calls one of them first, and would run mypyc twice."""
 
@@ -80,7 +84,7 @@ def stamped() -> list[str]:
 
 
 def extensions():
-    if set(sys.argv[1:]) & BUILDS_NOTHING or os.environ.get("TRIFORIUM_COMPILE") == "0":
+    if set(sys.argv[1:]) & BUILDS_NOTHING or not WANTED:
         return []
     if not can_compile():
         print("triforium: no C compiler here, so the rules are installed uncompiled (slower).", file=sys.stderr)
@@ -149,4 +153,4 @@ class BuildInParallel(build_ext):
 
 
 os.chdir(ROOT)
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildInParallel})
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildInParallel}, setup_requires=COMPILER if WANTED else [])

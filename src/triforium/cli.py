@@ -56,7 +56,7 @@ def version_line() -> str:
     form = triforium.FORM
     if form == "interpreted":
         wanted = is_source_wanted()
-        form += ": TRIFORIUM_INTERPRETED is set" if wanted else ": no C compiler was there to compile the rules"
+        form += ": TRIFORIUM_INTERPRETED is set" if wanted else ": the rules are not compiled"
     return f"triforium {triforium.__version__} ({form})"
 
 

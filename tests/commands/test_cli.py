@@ -31,7 +31,7 @@ def test_an_asked_for_interpretation_is_not_blamed_on_a_compiler() -> None:
 def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(triforium, "FORM", "interpreted")
     monkeypatch.delenv("TRIFORIUM_INTERPRETED", raising=False)
-    assert "(interpreted: no C compiler was there to compile the rules)" in run(capsys, "--version").out
+    assert "(interpreted: the rules are not compiled)" in run(capsys, "--version").out
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
