@@ -13,6 +13,7 @@ import pytest
 import triforium
 
 ROOT = Path(__file__).parents[1]
+STAMP = Path("src", "triforium", "rules", "stamp.py")
 PLAY = """
 import json, triforium
 from pathlib import Path
@@ -36,8 +37,8 @@ def run(command: list[str], cwd: Path, **environment: str) -> subprocess.Complet
     return done
 
 
-def a_copy(folder: Path) -> Path:
-    """The checkout's files, without what was built in it."""
+def a_copy(folder: Path, built_here: bool = False) -> Path:
+    """The checkout's files, without what was built in it; or with what was compiled, which need not be done twice."""
     names = ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in")
     built = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info", "stamp.py")
     for name in names:
@@ -46,16 +47,16 @@ def a_copy(folder: Path) -> Path:
             shutil.copytree(source, folder / name, ignore=built)
         elif source.is_file():
             shutil.copy(source, folder / name)
+    if built_here:
+        sources = shutil.ignore_patterns("aside", "bdist.*", "*.py", "*.toml", "*.md", "client")
+        shutil.copytree(ROOT / "build", folder / "build", ignore=sources)
+        shutil.copy2(ROOT / STAMP, folder / STAMP)
     return folder
 
 
 def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
-    done = run(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist"],
-        a_copy(folder),
-        TRIFORIUM_OPT="0",
-        **environment,
-    )
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist"]
+    done = run(command, folder, **environment)
     (wheel,) = (folder / "dist").glob("*.whl")
     return wheel, done.stdout + done.stderr
 
@@ -70,8 +71,12 @@ def install(wheel: Path, folder: Path) -> Path:
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.skipif(triforium.FORM != "compiled", reason="the rules are not compiled here")
 def test_a_wheel_in_a_fresh_environment_plays_compiled(tmp_path: Path) -> None:
+    a_copy(tmp_path, built_here=True)
+    made = {path: path.stat().st_mtime_ns for path in (tmp_path / "build").rglob("*.o")}
     wheel, _ = build_wheel(tmp_path)
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "build").rglob("*.o")} == made, "compiled twice"
     python = install(wheel, tmp_path)
     done = run([str(python), "-c", PLAY], tmp_path, TRIFORIUM_INTERPRETED="0")
     assert done.stdout.strip() == "compiled"
@@ -83,7 +88,7 @@ def test_a_wheel_in_a_fresh_environment_plays_compiled(tmp_path: Path) -> None:
 
 @pytest.mark.timeout(600)
 def test_without_a_compiler_it_installs_uncompiled_and_says_so(tmp_path: Path) -> None:
-    wheel, said = build_wheel(tmp_path, CC="/nowhere/cc")
+    wheel, said = build_wheel(a_copy(tmp_path), CC="/nowhere/cc")
     assert "none-any" in wheel.name
     assert said.count("no C compiler here") >= 1
     python = install(wheel, tmp_path)
