@@ -156,6 +156,24 @@ def soak(found: dict[str, Any]) -> Iterator[str]:
     yield "\n![The server's memory during the soak](../bench/proof/soak.svg)\n"
 
 
+def start() -> Iterator[str]:
+    if not (PROOF / "start.json").exists():
+        return
+    found = report("start")
+    words = {
+        "page": "a page one can play on (goal 20 s)",
+        "bot_answered": "a bot has answered the first move",
+        "bots_compiled": "the bots think in compiled form",
+        "compiled": "the server has taken over too",
+    }
+    rows = [[words[mark], *(f"{found['seconds'][name][mark]:.0f} s" for name in found["seconds"])] for mark in words]
+    loads = [row[key] for rows in found["rounds"].values() for row in rows for key in ("load_before", "load_after")]
+    yield f"\n## From clone to page\n\n`{found['command']}`: `git clone` and `make play`, medians of fresh clones and\n"
+    yield f"environments on {found['cores']} cores, uv {found['uv']}, its cache empty and filled. Other work ran\n"
+    yield f"on the machine meanwhile: its load was {min(loads):.0f} to {max(loads):.0f}.\n\n"
+    yield table(["since the clone began", *(f"{name} cache" for name in found["seconds"])], rows)
+
+
 def adapters() -> Iterator[str]:
     told = report("adapters")
     found = told["steps_a_second"]
@@ -199,7 +217,7 @@ def reports() -> Iterator[str]:
 
 
 def page() -> str:
-    return HEAD + "\n" + "".join([*rules(), *second(), *bots(), *server(), *adapters(), *reports()])
+    return HEAD + "\n" + "".join([*rules(), *second(), *bots(), *server(), *start(), *adapters(), *reports()])
 
 
 if __name__ == "__main__":
