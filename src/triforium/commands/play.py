@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 import webbrowser
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -38,17 +39,19 @@ def play(
 
 def serve_here(host: str, port: int, browser: bool, database: str) -> None:
     """Serve until Ctrl-C."""
-    from triforium.server.listening import listen, listen_at
+    from triforium.server.listening import handed_over, listen, listen_at
     from triforium.server.run import run
     from triforium.server.settings import from_environment
 
-    listening = listen(host, port) if port else listen_at(host)
+    took_over = handed_over()
+    listening = took_over or (listen(host, port) if port else listen_at(host))
     port = listening.getsockname()[1]
     settings = from_environment()
     settings = replace(settings, host=host, port=port, log_level="warning", database=database or settings.database)
     address = f"http://{own_address() if host == EVERYWHERE else host}:{port}/"
-    threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
-    run(settings, listening)
+    if took_over is None:
+        threading.Thread(target=show_when_ready, args=(address, browser), daemon=True).start()
+    run(settings, listening, partial(print, flush=True))
 
 
 def own_address() -> str:

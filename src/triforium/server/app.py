@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -34,11 +34,12 @@ from triforium.server.store.database import alone
 from triforium.server.types import Health
 
 log = logging.getLogger("triforium.server")
+Chore = Callable[[Hall], Coroutine[Any, Any, None]]
 LARGEST_BODY = 32 * 1024
 
 
-def make_app(settings: Settings) -> Litestar:
-    """The whole server as an ASGI application. The database is opened when it starts."""
+def make_app(settings: Settings, chore: Chore | None = None) -> Litestar:
+    """The whole server as an ASGI application. The database is opened when it starts; then the chore begins."""
     api = Router(
         "/api",
         route_handlers=[me.router, games.router, tables.router, play.router, live.router],
@@ -53,6 +54,8 @@ def make_app(settings: Settings) -> Litestar:
             bots = Bots(settings.bot_workers, settings.bot_limit)
             hall = app.state.hall = Hall(settings, store, MemoryBell(), bots)
             hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
+            if chore is not None:
+                hall.chores.add(asyncio.create_task(chore(hall)))
             log.info("started", extra={"version": triforium.__version__, "rules": triforium.FORM})
             try:
                 yield

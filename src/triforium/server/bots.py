@@ -92,6 +92,7 @@ class Bots:
         for _ in range(workers or max(1, (os.cpu_count() or 2) - 1)):
             self.free.put_nowait(None)
         self.running: set[Worker] = set()
+        self.outworn: set[Worker] = set()
 
     async def choose(self, game: str, cards: str, bot: str, dump: dict[str, Any]) -> str:
         """What the bot plays in this position."""
@@ -111,7 +112,23 @@ class Bots:
                 worker = None
             raise
         finally:
+            if worker is not None and worker in self.outworn:
+                await self._end(worker)
+                worker = None
             self.free.put_nowait(worker)
+
+    async def renew(self) -> None:
+        """Fresh processes from now on: a worker that rests is ended at once, one that thinks when it has answered."""
+        self.outworn = set(self.running)
+        resting = [self.free.get_nowait() for _ in range(self.free.qsize())]
+        for _ in resting:
+            self.free.put_nowait(None)
+        await asyncio.gather(*(self._end(worker) for worker in resting if worker is not None))
+
+    async def _end(self, worker: Worker) -> None:
+        self.outworn.discard(worker)
+        self.running.discard(worker)
+        await worker.kill()
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.kill() for worker in self.running))

@@ -9,6 +9,7 @@ import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+import triforium
 from triforium.games import GAMES, game
 from triforium.server import present
 from triforium.server.bots import Bots
@@ -21,7 +22,7 @@ from triforium.server.limits import Turnstile
 from triforium.server.ports import Bell, Store, Taken
 from triforium.server.problems import refuse
 from triforium.server.settings import Settings
-from triforium.server.types import Lobby, TableCard
+from triforium.server.types import Lobby, RulesForm, TableCard
 from triforium.table import Happening
 
 T = TypeVar("T")
@@ -47,6 +48,7 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Held | None]] = {}
         self.chores: set[asyncio.Task[None]] = set()
         self.stopping = False
+        self.rules: RulesForm = "compiled" if triforium.FORM == "compiled" else "interpreted"
         bell.listen(self.hear)
 
     async def find(self, id: str) -> Held:
@@ -153,7 +155,8 @@ class Hall:
         mine = [] if id is None else await self.store.tables_of(id)
         opened = await self.store.open_tables(id)
         watch = await self.store.watchable(id)
-        return Lobby(*([_card(one, guest) for one in shelf] for shelf in (mine, opened, watch)))
+        mine_shown, open_shown, watch_shown = ([_card(one, guest) for one in shelf] for shelf in (mine, opened, watch))
+        return Lobby(mine_shown, open_shown, watch_shown, self.rules)
 
     async def waiting_for(self, guest: Guest) -> int:
         return await self.store.count_waiting(guest.id)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
+import sys
+from typing import NoReturn
 
 from triforium.rules.errors import TriforiumError, teach
 
@@ -13,6 +16,10 @@ teach(
         "port-taken": "Port {port} is taken; --port chooses another",
     }
 )
+
+
+HANDED_OVER = "TRIFORIUM_LISTENING"
+"""Names the open socket to the process that takes over."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -35,3 +42,17 @@ def listen_at(host: str, wished: int = 8400) -> socket.socket:
         return listen(host, wished)
     except TriforiumError:
         return listen(host, 0)
+
+
+def handed_over() -> socket.socket | None:
+    """The socket at which the process before this one has listened."""
+    number = os.environ.pop(HANDED_OVER, "")
+    return socket.socket(fileno=int(number)) if number else None
+
+
+def start_again(listening: socket.socket) -> NoReturn:
+    """Become a new process of the same command, which goes on listening: whoever knocks meanwhile waits for it."""
+    listening.set_inheritable(True)
+    sys.stdout.flush()
+    environment = {**os.environ, HANDED_OVER: str(listening.fileno())}
+    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], environment)

@@ -6,14 +6,17 @@ import contextlib
 import gc
 import socket
 import sys
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import uvicorn
 
 from triforium.server.app import make_app
+from triforium.server.compiling import is_wanted, take_over
 from triforium.server.door import Door, Messages, Requests
-from triforium.server.listening import listen
+from triforium.server.hall import Hall
+from triforium.server.listening import listen, start_again
 from triforium.server.logs import set_up
 from triforium.server.settings import Settings, default_database
 from triforium.server.store.database import alone, open_database
@@ -60,25 +63,41 @@ def serving(settings: Settings) -> dict[str, Any]:
     }
 
 
-def run(settings: Settings, listening: socket.socket | None = None) -> None:
+def run(settings: Settings, listening: socket.socket | None = None, tell: Callable[[str], None] | None = None) -> None:
     """Serve, at a socket that listens already or at the settings' address.
 
-    SIGTERM and Ctrl-C end it within seconds, open channels included.
+    SIGTERM and Ctrl-C end it within seconds, open channels included. With `tell`, which hears why where it cannot be,
+    rules that are not compiled yet are compiled meanwhile, and a new process takes over with them.
     """
+    listening = listening or listen(settings.host, settings.port)
     url = settings.database or default_database()
     with alone(url):  # what is wrong with it is said here, in one line, and not by a server half started
         open_database(url).dispose()
-    listening = listening or listen(settings.host, settings.port)
     set_up(settings.log_level)
-    app = make_app(settings)
+    spare = None if tell is None else listening.dup()  # uvicorn closes its own
+    taken_over = False
+
+    def hand_over() -> None:
+        nonlocal taken_over
+        taken_over = server.should_exit = True
+
+    async def compile(hall: Hall) -> None:
+        if tell is not None and is_wanted():
+            await take_over(hall, tell, None if sys.platform == "win32" else hand_over)
+
+    app = make_app(settings, compile)
     # What is there now stays. The collector need not look through it again and again, which holds up every table.
     gc.collect()
     gc.freeze()
     server = uvicorn.Server(uvicorn.Config(app, **serving(settings)))
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         server.run([listening])
+    except KeyboardInterrupt:
+        return
     if not server.started:
         sys.exit(1)
+    if taken_over and spare is not None:
+        start_again(spare)
 
 
 def files_allowed() -> int:

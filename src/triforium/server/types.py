@@ -290,12 +290,18 @@ class TableCard(Struct):
     changed: str
 
 
+RulesForm = Literal["compiled", "interpreted", "compiling", "ready"]
+"""`compiling`: interpreted as yet. `ready`: compiled for bots, and for the server as soon as no game is under way."""
+
+
 class Lobby(Struct):
     """My games (mine to move first), open tables that anybody may join, running ones to watch."""
 
     mine: list[TableCard]
     open: list[TableCard]
     watch: list[TableCard]
+    rules: RulesForm
+    """In which form the server's rules run; the page's footer says it."""
 
 
 class BotCard(Struct):

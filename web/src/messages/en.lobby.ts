@@ -9,6 +9,10 @@ export const lobby = {
   'craft.6': 'Smith of Durham',
   'craft.7': 'Mortar maker of Wells',
 
+  'lobby.rules.compiled': 'Rules: compiled.',
+  'lobby.rules.compiling': 'Rules: interpreted, compiling…',
+  'lobby.rules.interpreted': 'Rules: interpreted.',
+  'lobby.rules.ready': 'Rules: compiled for the bots, and for everybody once no game is under way.',
   'lobby.me': 'You are {name}',
   'lobby.stranger': 'Play at once, as a guest. Your games stay with this browser.',
   'lobby.new': 'New game',
