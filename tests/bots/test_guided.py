@@ -19,11 +19,12 @@ from triforium.rules.game import State
 
 printed = pytest.mark.parametrize("case", PRINTED, ids=str)
 ALL_MOVES = Guidance(widest=1000, least=0.0, trust=100.0)
+"""Random weights are sure of much that is wrong: only the search's own values count."""
 
 
 def guided(case: Case, simulations: int, seed: int = 1, evaluator: Evaluator | None = None) -> Guided:
     evaluator = evaluator or random_evaluator(case.game)
-    return Guided("guided", case.game, evaluator, seed, Budget(simulations=simulations))
+    return Guided("guided", case.game, evaluator, seed, Budget(simulations=simulations), ALL_MOVES)
 
 
 def figures(thought: Thought) -> list[tuple[int, int, float]]:
@@ -144,10 +145,8 @@ def test_the_end_is_played_as_an_exact_solver_plays_it(case: Case) -> None:
         exact = exact_values(state)
         if exact is None or min(exact) == max(exact):
             continue
-        evaluator = random_evaluator(case.game)
-        bot = Guided("guided", case.game, evaluator, 1, Budget(simulations=400), ALL_MOVES)
         worth = dict(zip(state.legal(), exact, strict=True))
-        assert worth[bot.choose(state)] == max(exact)
+        assert worth[guided(case, 400).choose(state)] == max(exact)
         compared += 1
     assert compared > 0
 
@@ -171,9 +170,21 @@ def test_a_guided_search_can_be_stopped_from_another_thread() -> None:
     assert 0 < thought.simulations < 1_000_000
 
 
-def test_the_least_budget_answers_by_the_priors() -> None:
-    for case in PRINTED:
-        state = walk(case, 8, 14)
-        thought = guided(case, 1).think(state)
-        assert thought.simulations <= 1
-        assert thought.moves[0].action in state.legal()
+@printed
+def test_without_a_budget_to_speak_of_the_likeliest_move_is_played(case: Case) -> None:
+    net = RandomNet(case.game)
+    for state in positions(case, 8, 20, 5):
+        thought = guided(case, 1, evaluator=Outside(case.game, net.forward, 16)).think(state)
+        assert thought.simulations == 0
+        assert thought.moves[0].action == net.likeliest(state)
+
+
+@printed
+def test_what_the_net_is_sure_of_is_not_searched(case: Case) -> None:
+    """All other moves are less likely than a third of the best one: none of them is worth a try here."""
+    sure = Guidance(least=1 / 3)
+    thoughts = [
+        Guided("guided", case.game, random_evaluator(case.game), 1, Budget(simulations=100), sure).think(state)
+        for state in positions(case, 9, 10, 12)
+    ]
+    assert {1, 100} <= {100 if thought.simulations > 90 else thought.simulations for thought in thoughts}

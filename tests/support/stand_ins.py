@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from triforium.bots.search.outside import Outside
-from triforium.rules.game import Game
+from triforium.rules.game import Game, State
 
 
 class RandomNet:
@@ -29,6 +29,11 @@ class RandomNet:
         self.calls += 1
         self.rows += rows
         return (x @ self.policy).astype("<f4").tobytes(), values.astype("<f4").tobytes()
+
+    def likeliest(self, state: State) -> int:
+        """The legal action of the highest logit."""
+        x = np.frombuffer(state.observe(state.seat), np.uint8) / self.scales
+        return max(state.legal(), key=lambda action: float((x @ self.policy)[action]))
 
 
 def random_evaluator(game: Game, batch: int = 16, seed: int = 1) -> Outside:

@@ -17,8 +17,10 @@ from triforium.bots.thinker import Thinker, considered
 from triforium.bots.thought import Thought
 from triforium.rules.game import Game, State
 
-GROWTH = 4
+GROWTH = 2
 """A move is tried again in the same batch for each so many tries that it had before."""
+LEAST_PRIOR = 1e-6
+"""Below this a prior speaks no louder against a move."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,8 @@ class Guidance:
     """So much of them falls on all answers alike."""
     widest: int = 16
     """So many root moves are tried at most, those of the highest priors."""
-    least: float = 0.01
-    """None is tried whose prior is less than this share of the highest."""
+    least: float = 0.002
+    """None is tried whose own prior is less than this share of the highest."""
     trust: float = 1.0
     patience: float = 50.0
     """A prior's logarithm weighs as much as a value of 1 / (trust x (patience + tries of the most tried move)):
@@ -73,18 +75,30 @@ class Guided(Thinker):
 
     def halve(self, tree: GuidedTree, budget: Budget, began: float) -> list[int]:
         """Give the likely moves the same share, drop the worse half, and so on; all moves, the best first."""
-        order = sorted(range(tree.moves), key=lambda move: -tree.prior(move))
-        floor = self.guidance.least * tree.prior(order[0])
-        alive = [move for move in order[: self.guidance.widest] if tree.prior(move) >= floor]
-        phases = max(1, ceil(log2(len(alive))))
+        priors = self.own_priors(tree)
+        order = sorted(range(tree.moves), key=lambda move: -priors[move])
+        floor = self.guidance.least * priors[order[0]]
+        alive = [move for move in order[: self.guidance.widest] if priors[move] >= floor]
+        if len(alive) == 1:  # what it is worth is asked once, for who reads the thought
+            tree.try_each(vec[i64](alive), 1)
+            return order
+        phases = ceil(log2(len(alive)))
         for phase in range(phases):
             self.try_all(tree, vec[i64](alive), budget, began, phase, phases)
-            alive = self.ranked(tree, alive)
+            alive = self.ranked(tree, alive, priors)
             order = alive + [move for move in order if move not in alive]
             if self.is_stopped():
                 break
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         return order
+
+    def own_priors(self, tree: GuidedTree) -> list[float]:
+        """Of the root's moves, as the evaluator gave them: neither evened out nor doubted."""
+        how = self.guidance
+        even = how.doubt / int(tree.moves)
+        own = [max((tree.prior(move) - even) / (1 - how.doubt), 0.0) ** how.warmth for move in range(tree.moves)]
+        total = sum(own)
+        return [prior / total for prior in own]
 
     def try_all(self, tree: GuidedTree, moves: vec[i64], budget: Budget, began: float, phase: int, phases: int) -> None:
         """A phase's share of the budget, in slices of a batch."""
@@ -106,12 +120,12 @@ class Guided(Thinker):
         grown = tree.figures(moves[0])[0] // GROWTH
         return max(1, min(int(self.evaluator.batch) // len(moves), grown))
 
-    def ranked(self, tree: GuidedTree, moves: list[int]) -> list[int]:
+    def ranked(self, tree: GuidedTree, moves: list[int], priors: list[float]) -> list[int]:
         """The best first, by value and by what is left of the priors."""
         most = max(tree.figures(move)[0] for move in moves)
-        prior_weight = 1.0 / (self.guidance.trust * (self.guidance.patience + most))
+        weight = 1.0 / (self.guidance.trust * (self.guidance.patience + most))
 
         def worth(move: int) -> float:
-            return tree.figures(move)[1] + prior_weight * self.guidance.warmth * log(max(tree.prior(move), 1e-9))
+            return tree.figures(move)[1] + weight * log(max(priors[move], LEAST_PRIOR))
 
         return sorted(moves, key=lambda move: -worth(move))

@@ -12,6 +12,7 @@ from time import process_time
 from triforium.bots.budget import Budget
 from triforium.bots.minds import MINDS
 from triforium.bots.searcher import Searcher
+from triforium.bots.thinker import Thinker
 from triforium.games import game as game_of
 from triforium.rules.chance import numbered
 from triforium.rules.game import State
@@ -46,8 +47,11 @@ def positions(game_id: str, players: int, seed: int) -> list[State]:
 
 def simulations_per_s(game_id: str, players: int, seconds: float = 1.0, seed: int = 1) -> float:
     """On one core, by CPU time."""
-    bot = searcher(game_id, seed)
-    states = positions(game_id, players, seed)
+    return rate(searcher(game_id, seed), positions(game_id, players, seed), seconds)
+
+
+def rate(bot: Thinker, states: list[State], seconds: float) -> float:
+    """Simulations a second of any bot that searches, over these positions."""
     simulations, began = 0, process_time()
     while (spent := process_time() - began) < seconds or not simulations:
         for state in states:
