@@ -65,6 +65,7 @@ mutants: setup  ## make mutants GAME: change one rule at a time, list what no te
 proof: setup  ## the long proofs, into bench/proof/
 	@$(BIN)/python bench/proof.py
 	@$(BIN)/python bench/ladder.py
+	@$(BIN)/python bench/nets.py
 
 figures: setup  ## docs/figures.md from the reports in bench/proof/
 	@$(BIN)/python bench/figures.py
@@ -72,7 +73,7 @@ figures: setup  ## docs/figures.md from the reports in bench/proof/
 lock: setup  ## resolve the lock files anew
 	@echo uv | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-uv.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements.txt
-	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --all-extras pyproject.toml -c requirements.txt -o requirements-dev.txt
+	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra gymnasium --extra openspiel --extra pettingzoo --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
 
 clean:  ## remove everything that was built
 	rm -rf .venv build dist web/node_modules web/generated screenshots src/*.egg-info src/triforium/rules/stamp.py

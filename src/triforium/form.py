@@ -29,12 +29,18 @@ LEFT_ALONE = {
 }
 """Exceptions must survive pickling. The others are no part of play, and would only make compiling longer: what is told
 to people, and the checking of what comes from outside."""
+LEFT_OUT = ("bots/net", "bots/train")
+"""Nets are NumPy's and PyTorch's work: there is nothing for a compiler to gain."""
 
 
 def compiled_sources(package: Path = PACKAGE) -> list[Path]:
     """The files that mypyc compiles."""
     found = (path for pattern in COMPILED for path in package.glob(pattern))
-    return sorted(path for path in found if path.name not in LEFT_ALONE)
+    return sorted(
+        path
+        for path in found
+        if path.name not in LEFT_ALONE and path.parent.relative_to(package).as_posix() not in LEFT_OUT
+    )
 
 
 def stamp(package: Path = PACKAGE) -> dict[str, str]:

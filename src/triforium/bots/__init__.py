@@ -13,6 +13,7 @@ from typing import Protocol
 from triforium.bots.budget import Budget, read_budget
 from triforium.bots.levels import LEVELS, Levelled
 from triforium.bots.minds import MINDS
+from triforium.bots.net.files import has_net
 from triforium.bots.plugins import plugin_names, plugin_of
 from triforium.bots.searcher import DEFAULT, Searcher
 from triforium.bots.thought import Considered, Thought
@@ -86,6 +87,12 @@ def make_bot(name: str, game: Game, seed: int | str = 0, cores: int = 1) -> Bot:
         _no_budget(name, given)
         policy = mind.greedy(game)
         return Levelled(name, game, policy, mind.judge(game, policy), seed, LEVELS[variant])
+    if kind == "net" and variant is None and has_net(game):
+        from triforium.bots.net.bot import NetBot
+        from triforium.bots.net.net import net_of
+
+        _no_budget(name, given)
+        return NetBot(name, net_of(game))
     plugin = plugin_of(kind)
     if plugin is not None:
         allowed = None if given is None else read_budget(given, name)
@@ -107,6 +114,7 @@ def bot_names(game: Game) -> list[str]:
         *(f"greedy:{persona}" for persona in GREEDY[game.id]),
         "search",
         *(f"level:{level}" for level in LEVELS),
+        *(["net"] if has_net(game) else []),
         *plugin_names(),
     ]
 

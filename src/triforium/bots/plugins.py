@@ -9,7 +9,7 @@ from typing import Any
 from triforium.rules.errors import TriforiumError
 
 GROUP = "triforium.bots"
-OWN = frozenset({"random", "greedy", "search", "level"})
+OWN = frozenset({"random", "greedy", "search", "net", "level"})
 """The kinds of bots of the house."""
 
 
