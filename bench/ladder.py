@@ -116,10 +116,9 @@ def share_of_blocks(games: list[Played]) -> float:
     return won / len(blocks)
 
 
-def leaks(game: str, positions: int) -> dict[str, Any]:
+def leaks(game: str, names: list[str], positions: int) -> dict[str, Any]:
     """Positions of random games, permuted as the seat cannot see: every bot must answer the same."""
     chosen = triforium.game(game)
-    names = ["random", *(f"greedy:{persona}" for persona in GREEDY[game]), "search@40", "level:1", "level:4"]
     luck = Random(SEED)
     looked, differing = 0, 0
     while looked < positions:
@@ -175,9 +174,10 @@ def speed(game: str) -> dict[str, Any]:
 class Report:
     """The file, written after each match."""
 
-    def __init__(self, game: str) -> None:
-        self.path = ROOT / "bench" / "proof" / f"bots-{game}.json"
+    def __init__(self, name: str, game: str, command: str) -> None:
+        self.path = ROOT / "bench" / "proof" / f"{name}.json"
         self.game = game
+        self.command = f"{command} --game {game}"
         self.entries: dict[str, Any] = {}
         if self.path.exists():
             self.entries = json.loads(self.path.read_text(encoding="utf-8"))["entries"]
@@ -187,7 +187,7 @@ class Report:
         self.entries[name] = {**entry, "commit": commit.stdout.strip()}
         out = {
             "game": self.game,
-            "command": f"python bench/ladder.py --game {self.game}",
+            "command": self.command,
             "seed": SEED,
             "entries": self.entries,
         }
@@ -196,23 +196,33 @@ class Report:
         print(f"{self.game}: {name}: {json.dumps(entry)}", flush=True)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def arguments(about: str, groups: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(triforium.GAMES))
-    parser.add_argument("--only", help="a group: greedy, search, order, levels, leaks, solver or speed")
+    parser.add_argument("--only", choices=groups, help="one group of figures")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--again", action="store_true")
-    given = parser.parse_args()
+    return parser.parse_args()
+
+
+def fill(report: Report, game: str, wanted: Iterator[Match], given: argparse.Namespace) -> None:
+    """Play the matches that the report does not hold yet."""
+    for match in wanted:
+        blocks = max(10, round(match.blocks * given.scale))
+        held = report.entries.get(match.name)
+        if (given.only in (None, match.group)) and (given.again or held is None or held["blocks"] < blocks):
+            report.add(match.name, played(game, match, blocks, given.workers))
+
+
+def main() -> None:
+    given = arguments(__doc__ or "", ["greedy", "search", "order", "levels", "leaks", "solver", "speed"])
     for game in [given.game] if given.game else list(triforium.GAMES):
-        report = Report(game)
-        for match in matches(game):
-            blocks = max(10, round(match.blocks * given.scale))
-            held = report.entries.get(match.name)
-            if (given.only in (None, match.group)) and (given.again or held is None or held["blocks"] < blocks):
-                report.add(match.name, played(game, match, blocks, given.workers))
+        report = Report(f"bots-{game}", game, "python bench/ladder.py")
+        fill(report, game, matches(game), given)
         if given.only in (None, "leaks"):
-            report.add("leaks", leaks(game, max(50, round(1000 * given.scale))))
+            names = ["random", *(f"greedy:{persona}" for persona in GREEDY[game]), "search@40", "level:1", "level:4"]
+            report.add("leaks", leaks(game, names, max(50, round(1000 * given.scale))))
         if given.only in (None, "solver") and game == "duel":
             report.add("solver", solver())
         if given.only in (None, "speed"):

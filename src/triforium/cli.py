@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import arena, backup, bench, editions, play, records, rules, serve, sim, terminal
+from triforium.commands import arena, backup, bench, editions, play, records, rules, serve, sim, terminal, train
 from triforium.form import is_source_wanted
 from triforium.rules.errors import TriforiumError
 
@@ -31,6 +31,7 @@ app.command("verify")(records.verify)
 app.command("rules")(rules.rules)
 app.add_typer(editions.app, name="edition")
 app.command("bench")(bench.bench)
+app.command("train")(train.train)
 
 
 def main(args: list[str] | None = None) -> None:
