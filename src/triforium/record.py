@@ -74,23 +74,55 @@ def write(
     reveal: bool | None = None,
 ) -> str:
     """The record of a game. Its seed stands in it once the game is over, or as `reveal` says."""
-    key = read_seed(seed)
-    body: list[str] = []
-    state, opening = _start(game, len(names), seed_text(key), first)
-    body += [f"  {answer}" for answer in opening]
-    for number, action in enumerate(actions, 1):
+    state, opening = _start(game, len(names), seed_text(read_seed(seed)), first)
+    moves: list[tuple[str, Sequence[str]]] = []
+    for action in actions:
         text = state.text(action)
-        body.append(f"{number} {text}")
-        body += [f"  {answer}" for answer in _play(game, state, text)]
-    if state.over:
-        body.append("result " + " ".join(str(score) for score in state.scores()))
-    show = state.over if reveal is None else reveal
+        moves.append((text, _play(game, state, text)))
+    scores = state.scores() if state.over else None
+    return write_known(ByRules.of(game), names, seed, first, opening, moves, scores, reveal)
+
+
+@dataclass(frozen=True)
+class ByRules:
+    """By which rules and with which card file a game is played; all that a record says of them."""
+
+    game: str
+    rules: int
+    edition: str
+    edition_hash: str
+
+    @classmethod
+    def of(cls, game: Game) -> ByRules:
+        return cls(game.id, game.rules, game.edition, game.edition_hash)
+
+
+def write_known(
+    by: ByRules,
+    names: Sequence[str],
+    seed: int | str,
+    first: int,
+    opening: Sequence[str],
+    moves: Sequence[tuple[str, Sequence[str]]],
+    scores: Sequence[int] | None,
+    reveal: bool | None = None,
+) -> str:
+    """The record of a game of which all is known, luck's answers too: nothing is played again, so the rules by which
+    it was played need not be there any more."""
+    key = read_seed(seed)
+    body = [f"  {answer}" for answer in opening]
+    for number, (action, luck) in enumerate(moves, 1):
+        body.append(f"{number} {action}")
+        body += [f"  {answer}" for answer in luck]
+    if scores is not None:
+        body.append("result " + " ".join(str(score) for score in scores))
+    show = scores is not None if reveal is None else reveal
     seeds = [seed_text(key)] if show else []
     head = [
         f"triforium {FORMAT}",
-        f"game {game.id}",
-        f"rules {game.rules}",
-        f"edition {game.edition} {game.edition_hash}",
+        f"game {by.game}",
+        f"rules {by.rules}",
+        f"edition {by.edition} {by.edition_hash}",
         "players " + " ".join("-".join(name.split()) or "nobody" for name in names),
         f"first {first}",
         " ".join(["seed", *seeds, HASH_MARK + seed_hash(key)]),
@@ -210,19 +242,24 @@ def verify(text: str, edition: str | PathLike[str] | None = None) -> Verdict:
 def _start(played: Game, players: int, seed: str, first: int) -> tuple[State, list[str]]:
     """A new game and what luck answered before the first move."""
     state = played.start(players, seed, first, journal=True)
-    return state, _take_luck(played, state)
+    return state, _luck_heard(played, state)
 
 
 def _play(played: Game, state: State, action: str) -> list[str]:
     state.journal = []
     state.play(action)
-    return _take_luck(played, state)
+    return _luck_heard(played, state)
 
 
-def _take_luck(played: Game, state: State) -> list[str]:
-    """The journal's answers of luck, one a line; single words of the same kind in a row share a line."""
+def _luck_heard(played: Game, state: State) -> list[str]:
+    heard, state.journal = state.journal or [], None
+    return luck_in(played, heard)
+
+
+def luck_in(played: Game, journal: Sequence[tuple[int, ...]]) -> list[str]:
+    """A journal's answers of luck, one a line; single words of the same kind in a row share a line."""
     answers: list[tuple[str, str]] = []
-    for entry in state.journal or []:
+    for entry in journal:
         luck = played.luck(entry)
         if luck is None:
             continue
@@ -231,7 +268,6 @@ def _take_luck(played: Game, state: State) -> list[str]:
             answers[-1] = (word, f"{answers[-1][1]} {answer}")
         else:
             answers.append((word, answer))
-    state.journal = None
     return [f"{word} {answer}" for word, answer in answers]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
+from typing import Any
 
 import pytest
 from support.server import Json, Person, Running, wait_until
@@ -12,6 +14,8 @@ import triforium
 from triforium import record
 from triforium.editions import edition_text
 from triforium.games import GAMES
+from triforium.rules.game import State
+from triforium.server import rewind
 
 
 def play_out(people: dict[int, Person], table: Json, seed: int = 1) -> Json:
@@ -147,6 +151,32 @@ def test_any_moment_can_be_seen_again(anna: Person) -> None:
     assert (first["action"], first["turn"], first["moves"]) == ("claim row-1", 1, 2)
     assert first["view"]["lines"] == ["row-1", None]
     anna.refused(404, "no-such-move", "GET", f"/api/tables/{table['id']}/at/3")
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_a_moment_costs_a_round_at_most(
+    server: Running, anna: Person, monkeypatch: pytest.MonkeyPatch, id: str
+) -> None:
+    table = anna.create("me", "here", game=id)
+    true = server.hall.tables[table["id"]].table
+    rounds = {true.state.round: 0}
+    while len(rounds) < 3 and table["status"] == "running":
+        table = anna.see(table)
+        table = anna.move(table, table["choices"][0]["action"])
+        rounds.setdefault(true.state.round, table["moves"])
+    played: list[int] = []
+    play_on = rewind._play_on
+
+    def counted(*given: Any) -> State:
+        played.append(len(given[2]))
+        return play_on(*given)
+
+    monkeypatch.setattr(rewind, "_play_on", counted)
+    for move in range(table["moves"] + 1):
+        found = anna.ok("GET", f"/api/tables/{table['id']}/at/{move}", params={"seat": 0})
+        assert found["view"] == json.loads(json.dumps(true.position_after(move).view(0)))
+        assert played[-1] == move - max(moves for moves in rounds.values() if moves <= move)
+    assert len(rounds) > 2
 
 
 def test_who_resigns_leaves_the_seat_to_a_bot(anna: Person, ben: Person) -> None:

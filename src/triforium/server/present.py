@@ -12,7 +12,6 @@ from triforium.server.held import Held
 from triforium.server.problems import problem_of, refuse
 from triforium.server.types import (
     Choice,
-    Moment,
     SeatShown,
     Snapshot,
     StandingAnswer,
@@ -104,16 +103,6 @@ def choices(state: State) -> list[Choice]:
         verb, *targets = text.split()
         found.append(Choice(text, verb, targets, state.preview(action)))
     return found
-
-
-def moment(held: Held, move: int, seat: int | None) -> Moment:
-    """The table as this seat saw it after that many moves."""
-    table = held.table
-    if not table.begun or move > len(table.history):
-        raise refuse("no-such-move", move=move)
-    state = table.position_after(move)
-    action = table.history[move - 1].action if move else None
-    return Moment(move, len(table.history), seat, state.seat, action, state.view(seat))
 
 
 def record(held: Held) -> str:

@@ -43,7 +43,7 @@ class Sat:
 
 @dataclass(frozen=True)
 class Left:
-    """Somebody gave a seat back before the game began."""
+    """Somebody gave a seat back before the game began, or went away after its end."""
 
     seat: int
 

@@ -50,6 +50,8 @@ class Table:
         self.history: list[Moved] = []
         self.opening: list[tuple[int, ...]] = []
         self.lengths = [0]
+        self.rounds: list[tuple[int, int]] = []
+        """The ends of rounds that stand: the version, and how many moves there were then."""
         self.standing: dict[int, Standing] = {}
         self.began_at: int | None = None
         self._state: State | None = None
@@ -191,6 +193,7 @@ class Table:
             case TookBack(seat):
                 self.plan_take_back(seat)
                 self._state = self.history.pop().before
+                self.rounds = [(version, moves) for version, moves in self.rounds if moves <= len(self.history)]
             case Resigned(seat):
                 self.seats = self.seats_with(what)
                 self.standing.pop(seat, None)
@@ -206,8 +209,6 @@ class Table:
             case Sat(seat) | Filled(seat):
                 others_sit = not any(other.open for number, other in enumerate(self.seats) if number != seat)
                 return self.game.start(len(self.seats), self.seed, self.named_first) if others_sit else None
-            case Left():
-                return None
         return self._state
 
     def seats_with(self, what: Happening) -> list[Seat]:
@@ -218,8 +219,13 @@ class Table:
                 sitting[seat] = Seat(name, owner=owner)
             case Filled(seat, bot):
                 sitting[seat] = bot_seat(bot)
-            case Left(seat):
+            case Left(seat) if not self.begun:
                 sitting[seat] = open_seat()
+            case Left(seat):
+                # A game that is over keeps the name. One that was stopped, and then went on, is played on by a bot.
+                sitting[seat].owner = None
+                if not self.over:
+                    sitting[seat].bot, sitting[seat].resigned = SUBSTITUTE, True
             case Resigned(seat, bot):
                 sitting[seat].bot = bot
                 sitting[seat].resigned = True
@@ -227,9 +233,17 @@ class Table:
 
     def record(self, reveal: bool | None = None) -> str:
         """The game so far as text; the seed is in it when the game is over, or as `reveal` says."""
-        names = [seat.name if seat.resigned else seat.bot or seat.name for seat in self.seats]
-        actions = [moved.action for moved in self.history]
-        return record.write(self.game, names, self.seed, self.first, actions, reveal)
+        moves = [(moved.action, record.luck_in(self.game, moved.entries)) for moved in self.history]
+        scores = self.state.scores() if self.over else None
+        by, opening = record.ByRules.of(self.game), self.opening_luck
+        return record.write_known(
+            by, names_in_record(self.seats), self.seed, self.first, opening, moves, scores, reveal
+        )
+
+    @property
+    def opening_luck(self) -> list[str]:
+        """What luck answered before the first move, as a record says it."""
+        return record.luck_in(self.game, self.opening)
 
     def journal(self, seat: int | None = None) -> list[dict[str, Any]]:
         """All that has happened, as this seat may know it."""
@@ -239,6 +253,10 @@ class Table:
     def unchanged_since(self, version: int) -> int:
         """How many moves of the history have stood since that version; a take-back goes below what was known."""
         return min(self.lengths[version:], default=0)
+
+    def round_end_before(self, moves: int) -> tuple[int, int] | None:
+        """The last round that had ended after that many moves: its version, and how many moves there were then."""
+        return max((end for end in self.rounds if end[1] <= moves), default=None)
 
     def position_after(self, moves: int) -> State:
         """The position after that many moves, played again from the beginning."""
@@ -300,6 +318,8 @@ class Table:
             moved.at = at
         self.history += outcome.moved
         self._state = outcome.after
+        if outcome.round_ended:
+            self.rounds.append((self.version + 1, len(self.history)))
         if outcome.moved[-1].stop in (Stop.LUCK, Stop.HIDDEN) or outcome.after.over:
             self._close_the_past()
 
@@ -309,6 +329,10 @@ class Table:
             if past.before is None:
                 break
             past.before = None
+
+
+def names_in_record(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name if seat.resigned else seat.bot or seat.name for seat in seats]
 
 
 def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:

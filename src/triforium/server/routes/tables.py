@@ -6,7 +6,7 @@ from litestar import Response, get, post, put
 from litestar.enums import MediaType
 from litestar.params import JSONBody
 
-from triforium.server import library, present, seating
+from triforium.server import library, present, rewind, seating
 from triforium.server.played import GameDescription
 from triforium.server.routes.params import (
     CARDS_BODY,
@@ -102,7 +102,7 @@ async def moment(
 ) -> Moment:
     """The table as it was after that many moves."""
     held = await hall.enter(id, visitor, invitation)
-    return present.moment(held, move, present.eyes(held, visitor, seat))
+    return await rewind.moment(hall, held, move, present.eyes(held, visitor, seat))
 
 
 @get("/tables/{id:str}/game")
