@@ -21,3 +21,11 @@ def game_of_text(id: str, cards: str) -> Game:
     except Exception as error:
         # A stranger's file: whatever it does to the reader (depth, dates, digits without end) is the file's fault.
         raise BadEdition("the file", f"it cannot be read ({type(error).__name__})") from None
+
+
+def fits(id: str, cards: str, fingerprint: str) -> bool:
+    """Whether this program's rules are those by which such a game was begun."""
+    try:
+        return game_of_text(id, cards).fingerprint == fingerprint
+    except TriforiumError:
+        return False

@@ -11,13 +11,15 @@ from typing import Any, TypeVar
 
 import triforium
 from triforium.games import GAMES, game
+from triforium.rules.errors import TriforiumError
 from triforium.server import present
 from triforium.server.bots import Bots
 from triforium.server.clock import now
 from triforium.server.driver import drive, has_work
+from triforium.server.gamebox import fits
 from triforium.server.guests import Guest, Guests
-from triforium.server.held import Held, from_disk
-from triforium.server.kept import Change, Listed
+from triforium.server.held import Held, completed, from_disk
+from triforium.server.kept import Change, Listed, Relisted
 from triforium.server.limits import Turnstile
 from triforium.server.ports import Bell, Store, Taken
 from triforium.server.problems import refuse
@@ -155,7 +157,7 @@ class Hall:
         mine = [] if id is None else await self.store.tables_of(id)
         opened = await self.store.open_tables(id)
         watch = await self.store.watchable(id)
-        mine_shown, open_shown, watch_shown = ([_card(one, guest) for one in shelf] for shelf in (mine, opened, watch))
+        mine_shown, open_shown, watch_shown = (_cards(shelf, guest) for shelf in (mine, opened, watch))
         return Lobby(mine_shown, open_shown, watch_shown, self.rules)
 
     async def waiting_for(self, guest: Guest) -> int:
@@ -163,11 +165,21 @@ class Hall:
 
     async def wake(self) -> None:
         """After a start: the tables whose next move is a bot's or a standing answer go on."""
-        for id in await self.store.tables_on_the_move():
+        await self._stop_misfits()
+        for id in [*await self.store.incomplete(), *await self.store.tables_on_the_move()]:
             try:
                 self.drive(await self.find(id))
+            except TriforiumError as refused:
+                log.error("table-not-woken", extra={"table": id, "reason": str(refused)})
             except Exception as error:
                 log.error("table-not-woken", exc_info=error, extra={"table": id})
+
+    async def _stop_misfits(self) -> None:
+        """Games that were begun by other rules are shown as stopped, though nobody has opened them yet."""
+        for id, cards, fingerprint in await self.store.kinds_unfinished():
+            if not await asyncio.to_thread(fits, id, cards, fingerprint):
+                count = await self.store.stop(fingerprint)
+                log.warning("rules-changed", extra={"game": id, "tables": count})
 
     async def sweep(self) -> None:
         """Let tables out of memory that nobody has needed for long; they stay on disk."""
@@ -193,7 +205,15 @@ class Hall:
         if saved is None:
             return None
         opened = await asyncio.to_thread(from_disk, saved)  # a game is played again, which must not hold up the others
-        held = self.tables.setdefault(id, opened)
+        if id in self.tables:
+            return self.tables[id]
+        held = self.tables[id] = opened
+        async with held.lock:
+            missing = await asyncio.to_thread(completed, held, saved)
+            if missing is not None:
+                await self.change(held, missing)
+            elif held.status != saved.row.status:
+                await self.change(held, Relisted(held.row))
         self.drive(held)
         return held
 
@@ -216,6 +236,17 @@ async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
 def kind_of(change: Change) -> str:
     """For the log: the word alone, and nothing of what was said or played."""
     return type(getattr(change, "what", change)).__name__.lower()
+
+
+def _cards(shelf: list[Listed], guest: Guest | None) -> list[TableCard]:
+    """Those that can be shown: one damaged row hides itself, and not the lobby."""
+    found = []
+    for listed in shelf:
+        try:
+            found.append(_card(listed, guest))
+        except (TypeError, IndexError) as error:
+            log.error("table-damaged", extra={"table": listed.id, "reason": repr(error)})
+    return found
 
 
 def _card(listed: Listed, guest: Guest | None) -> TableCard:

@@ -6,22 +6,27 @@ import asyncio
 import json
 import logging
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from triforium.record import luck_in
 from triforium.rules.errors import TriforiumError
-from triforium.rules.game import Game
+from triforium.rules.game import Game, State
 from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
 from triforium.server.kept import (
     Beginning,
     Change,
     ChatSwitched,
+    Completed,
     Happened,
     LobbyRow,
     News,
     Noted,
+    Opening,
+    Past,
     PlayedAgain,
+    Relisted,
     Said,
     Saved,
     StandsBy,
@@ -47,6 +52,8 @@ class Held:
     """The table itself; None where the program's rules do not allow it to go on."""
     sitting: list[Seat] = field(default_factory=list)
     stopped: TriforiumError | None = None
+    saved: Saved | None = None
+    """What is on disk, where that is all there is: the rules are other ones now."""
     closed: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
@@ -74,7 +81,9 @@ class Held:
 
     @property
     def version(self) -> int:
-        return self.playable.version if self.playable is not None else 0
+        if self.playable is None:
+            return 0 if self.saved is None else len(self.saved.news.happened)
+        return self.playable.version
 
     @property
     def seats(self) -> list[Seat]:
@@ -83,7 +92,8 @@ class Held:
     @property
     def status(self) -> str:
         if self.playable is None:
-            return "stopped"
+            ended = self.saved is not None and self.saved.row.status in ("over", "closed")
+            return self.saved.row.status if self.saved is not None and ended else "stopped"
         if self.closed:
             return "closed"
         if not self.playable.begun:
@@ -99,31 +109,52 @@ class Held:
     @property
     def row(self) -> LobbyRow:
         """What the lobby shows."""
-        return LobbyRow(self.status, self.table.turn, len(self.table.history), self.changed)
+        if self.playable is not None:
+            table = self.playable
+            return _row(self.status, table.state if table.begun else None, len(table.history), self.changed)
+        assert self.saved is not None
+        return replace(self.saved.row, status=self.status)
 
     def row_with(self, what: Happening, at: str) -> LobbyRow:
         """What the lobby will show once this has happened."""
-        after = self.table.position_with(what)
-        moves = len(self.table.history)
+        if self.playable is None:
+            return replace(self.row, changed=at)
+        after = self.playable.position_with(what)
+        moves = len(self.playable.history)
         if isinstance(what, Played):
             moves += len(what.actions)
         elif isinstance(what, TookBack):
             moves -= 1
         if after is not None:
-            return LobbyRow("over" if after.over else "running", after.seat, moves, at)
+            return _row("over" if after.over else "running", after, moves, at)
         return LobbyRow("closed" if self._closes(what) else "open", None, moves, at)
+
+    def seats_with(self, what: Happening) -> list[Seat]:
+        """Who will sit there once this has happened."""
+        if self.playable is not None:
+            return self.playable.seats_with(what)
+        return [replace(seat, owner=None) if n == what.seat else seat for n, seat in enumerate(self.sitting)]
 
     def planned(self, what: Happening, at: str) -> Happened:
         """All that is to be kept of it."""
-        dump = None
-        if isinstance(what, Played) and what.outcome is not None and what.outcome.round_ended:
-            dump = what.outcome.after.dump()
-        sitting = self.table.seats_with(what) if isinstance(what, Sat | Left | Filled | Resigned) else None
-        return Happened(self.version + 1, at, what, self.row_with(what, at), sitting, dump)
+        dump = luck = opening = None
+        if isinstance(what, Played) and what.outcome is not None:
+            dump = what.outcome.after.dump() if what.outcome.round_ended else None
+            luck = [luck_in(self.table.game, moved.entries) for moved in what.outcome.moved]
+        row = self.row_with(what, at)
+        if isinstance(what, Sat | Filled) and row.status == "running":
+            opening = opening_of(self.table)
+        sitting = self.seats_with(what) if isinstance(what, Sat | Left | Filled | Resigned) else None
+        return Happened(self.version + 1, at, what, row, sitting, dump, luck, opening)
 
     def take(self, change: Change, number: int) -> None:
         """It is on disk, so it holds. Who watches is marked where the version alone does not show what is new."""
         match change:
+            case Happened(_, at, what, _, sitting) if self.playable is None:
+                assert self.saved is not None
+                assert sitting is not None
+                self.saved.news.happened.append(Past(what, at))
+                self.sitting = list(sitting)
             case Happened(_, at, what):
                 self.happen(what, at)
             case Said():
@@ -137,7 +168,7 @@ class Held:
             case PlayedAgain(again):
                 self.next = again.id
                 self._mark()
-            case Noted():
+            case Noted() | Completed() | Relisted():
                 pass
 
     def happen(self, what: Happening, at: str) -> None:
@@ -150,13 +181,14 @@ class Held:
 
     def learn(self, news: News) -> None:
         """Take what others have kept since this version."""
-        for what, at in news.happened:
-            self.happen(what, at)
+        for past in news.happened:
+            self.happen(past.what, past.at)
         self._learn_the_rest(news)
 
     def take_over(self, fresh: Held, news: News) -> None:
         """Become the table that was found on disk, and keep those who watch."""
         self.playable, self.sitting, self.stopped = fresh.playable, fresh.sitting, fresh.stopped
+        self.saved = fresh.saved
         self.changed, self.closed = fresh.changed, fresh.closed
         self.shown.clear()
         self._learn_the_rest(news)
@@ -178,32 +210,67 @@ class Held:
 
     def _closes(self, what: Happening) -> bool:
         """Whether the last person leaves an open table."""
-        if not isinstance(what, Left):
+        if not isinstance(what, Left) or self.table.begun:
             return False
         return not any(seat.person for number, seat in enumerate(self.seats) if number != what.seat)
 
 
+def _row(status: str, state: State | None, moves: int, at: str) -> LobbyRow:
+    if state is None:
+        return LobbyRow(status, None, moves, at)
+    return LobbyRow(status, state.seat, moves, at, state.scores(), state.winners() if state.over else None)
+
+
+def opening_of(table: Table) -> Opening:
+    """The opening of a table whose last seat is about to be taken, or has been."""
+    state = table.game.start(len(table.seats), table.seed, table.named_first, journal=True)
+    return Opening(int(state.first), luck_in(table.game, state.journal or []))
+
+
 def from_disk(saved: Saved) -> Held:
-    """A table as it goes on after a restart. Where this program's rules give another game, it stops and says so."""
+    """A table as it goes on after a restart. Where it cannot, it says why, and shows what was kept of it."""
     news = saved.news
     held = Held(saved.beginning, saved.row.changed, news.chat, news.next, sitting=saved.sitting, said=news.said)
+    ended = saved.row.status == "over"
     try:
         game = game_of_text(saved.beginning.game, saved.beginning.cards)
         _play_again(held, game, saved)
     except TriforiumError as error:
         log.warning("table-stopped", extra={"table": held.id, "reason": str(error)})
-        held.playable = None
-        held.stopped = refuse("rules-changed")
+        _stop(held, saved, refuse("rules-changed-since" if ended else "rules-changed"))
+    except Exception as error:  # rows that nobody here has written
+        log.error("table-damaged", extra={"table": held.id, "reason": repr(error)[:300]})
+        _stop(held, saved, refuse("table-damaged"))
     return held
+
+
+def _stop(held: Held, saved: Saved, why: TriforiumError) -> None:
+    held.playable, held.saved, held.stopped, held.changed = None, saved, why, saved.row.changed
 
 
 def _play_again(held: Held, game: Game, saved: Saved) -> None:
     if game.fingerprint != saved.beginning.fingerprint:
         raise refuse("rules-changed")
     held.playable = table = Table(game, saved.beginning.seats, saved.beginning.seed, saved.beginning.first)
-    for what, at in saved.news.happened:
-        held.happen(what, at)
+    for past in saved.news.happened:
+        held.happen(past.what, past.at)
         if saved.dump is not None and table.version == saved.dump[0]:
             if json.loads(json.dumps(table.state.dump())) != saved.dump[1]:
                 raise refuse("rules-changed")
     table.standing.update(saved.news.standing)
+
+
+def completed(held: Held, saved: Saved) -> Completed | None:
+    """What an older program has not kept of this table; None: nothing is missing."""
+    table = held.playable
+    if table is None or saved.beginning.rules is not None:
+        return None
+    luck: dict[int, list[list[str]]] = {}
+    again = Table(table.game, saved.beginning.seats, saved.beginning.seed, saved.beginning.first)
+    for version, past in enumerate(saved.news.happened, 1):
+        before = len(again.history)
+        again.happen(past.what)
+        if isinstance(past.what, Played):
+            luck[version] = [luck_in(table.game, moved.entries) for moved in again.history[before:]]
+    opening = opening_of(table) if table.begun else None
+    return Completed(table.game.rules, table.game.edition_hash, opening, luck, held.row)

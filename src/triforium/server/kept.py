@@ -10,6 +10,14 @@ from triforium.table import Happening, Seat, Standing
 
 
 @dataclass
+class Opening:
+    """Who begins, and what luck answered before the first move, as a record says it."""
+
+    first: int
+    luck: list[str]
+
+
+@dataclass
 class Beginning:
     """What is fixed when a table is made."""
 
@@ -27,6 +35,10 @@ class Beginning:
     listed: bool
     invitation: str
     created: str
+    rules: int | None
+    edition_hash: str | None
+    opening: Opening | None = None
+    """When the game has begun."""
 
 
 @dataclass
@@ -37,13 +49,24 @@ class LobbyRow:
     turn: int | None
     moves: int
     changed: str
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+
+
+@dataclass
+class Past:
+    """What happened, when, and what luck answered to each action of it."""
+
+    what: Happening
+    at: str
+    luck: list[list[str]] | None = None
 
 
 @dataclass
 class News:
     """What was kept of a table since a version."""
 
-    happened: list[tuple[Happening, str]]
+    happened: list[Past]
     standing: dict[int, Standing]
     chat: bool
     next: str | None
@@ -98,6 +121,28 @@ class Happened:
     """All seats, where who sits there changes."""
     dump: dict[str, Any] | None = None
     """The position, where a round ends."""
+    luck: list[list[str]] | None = None
+    """What luck answered to each action."""
+    opening: Opening | None = None
+    """Where the game begins."""
+
+
+@dataclass(frozen=True)
+class Completed:
+    """What an older program did not keep of a table, worked out by playing it again; luck by version."""
+
+    rules: int
+    edition_hash: str
+    opening: Opening | None
+    luck: dict[int, list[list[str]]]
+    row: LobbyRow
+
+
+@dataclass(frozen=True)
+class Relisted:
+    """The lobby said something else: the rules have changed, or changed back."""
+
+    row: LobbyRow
 
 
 @dataclass(frozen=True)
@@ -140,5 +185,5 @@ class Noted:
     text: str
 
 
-Change = Happened | Said | StandsBy | ChatSwitched | PlayedAgain | Noted
+Change = Happened | Completed | Relisted | Said | StandsBy | ChatSwitched | PlayedAgain | Noted
 """All that can change at a table; `Hall.change` is the one door."""

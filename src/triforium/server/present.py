@@ -6,9 +6,14 @@ from typing import Any
 
 import msgspec
 
+from triforium.games import GAMES, game
+from triforium.record import ByRules, write_known
+from triforium.rules.chance import read_seed, seed_hash
+from triforium.rules.errors import TriforiumError
 from triforium.rules.game import State
 from triforium.server.guests import Guest
 from triforium.server.held import Held
+from triforium.server.kept import Saved
 from triforium.server.problems import problem_of, refuse
 from triforium.server.types import (
     Choice,
@@ -18,7 +23,8 @@ from triforium.server.types import (
     TakeBackShown,
     to_json,
 )
-from triforium.table import Seat
+from triforium.table import Played, Seat, TookBack
+from triforium.table.table import names_in_record
 
 
 def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
@@ -37,9 +43,7 @@ def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
 def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | None = None) -> Snapshot:
     """The table as this seat sees it (None: a spectator); the journal from what was known at `since`."""
     begin = held.beginning
-    table = held.playable
-    begun = table is not None and table.begun
-    over = table is not None and table.over
+    row = held.row
     seated = bool(held.seats_of(guest))
     return Snapshot(
         id=held.id,
@@ -49,24 +53,24 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
         own_cards=begin.own_cards,
         status=held.status,  # type: ignore[arg-type]
         version=held.version,
-        moves=len(table.history) if table is not None else 0,
+        moves=row.moves,
         seat=seat,
         mine=held.seats_of(guest),
         seats=seats_shown(held.seats, guest),
-        turn=table.turn if table is not None else None,
+        turn=row.turn if held.status == "running" else None,
         choices=_choices(held, seat),
         take_back=_take_back(held, seat),
         standing=_standing(held, seat),
         since=_last_move(held, seat),
-        scores=table.state.scores() if table is not None and begun else [],
-        winners=table.state.winners() if table is not None and over else [],
+        scores=row.scores or [],
+        winners=row.winners or [],
         play=_play(held, seat, since),
         host=guest is not None and guest.id == begin.host,
         listed=begin.listed,
         chat=held.chat,
-        first=table.first if table is not None and begun else begin.first,
-        seed_hash=table.seed_hash if table is not None else "",
-        seed=table.seed if table is not None and over else None,
+        first=_first(held),
+        seed_hash=_seed_hash(begin.seed),
+        seed=begin.seed if held.status == "over" else None,
         created=begin.created,
         changed=held.changed,
         invitation=begin.invitation if seated or (guest is not None and guest.id == begin.host) else None,
@@ -106,14 +110,48 @@ def choices(state: State) -> list[Choice]:
 
 
 def record(held: Held) -> str:
-    """The game so far as text."""
+    """The game so far as text; by other rules than today's from what was kept of it."""
+    if held.playable is None and held.saved is not None:
+        return _kept_record(held, held.saved)
     if not held.table.begun:
         raise refuse("not-running")
     return held.table.record()
 
 
+def _seed_hash(seed: str) -> str:
+    """Of a damaged row there is none."""
+    try:
+        return seed_hash(read_seed(seed))
+    except TriforiumError:
+        return ""
+
+
+def _first(held: Held) -> int | None:
+    """The seat that began; before that, the one that was named."""
+    if held.playable is not None and held.playable.begun:
+        return held.playable.first
+    begin = held.beginning
+    return begin.first if begin.opening is None else begin.opening.first
+
+
+def _kept_record(held: Held, saved: Saved) -> str:
+    begin = saved.beginning
+    if begin.opening is None or begin.rules is None or begin.edition_hash is None:
+        raise held.stopped or refuse("rules-changed")
+    moves: list[tuple[str, list[str]]] = []
+    for past in saved.news.happened:
+        if isinstance(past.what, Played) and past.luck is not None:
+            moves += zip(past.what.actions, past.luck, strict=True)
+        elif isinstance(past.what, TookBack):
+            moves.pop()
+    by = ByRules(begin.game, begin.rules, begin.edition, begin.edition_hash)
+    scores = saved.row.scores if held.status == "over" else None
+    names = names_in_record(saved.sitting)
+    return write_known(by, names, begin.seed, begin.opening.first, begin.opening.luck, moves, scores)
+
+
 def _title(held: Held) -> str:
-    return held.playable.game.title if held.playable is not None else held.game_id
+    return game(held.game_id).title if held.game_id in GAMES else held.game_id
 
 
 def _choices(held: Held, seat: int | None) -> Any:

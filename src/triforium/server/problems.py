@@ -40,7 +40,8 @@ teach(
         "too-large": "This is too large",
         "too-many-connections": "There are too many connections from your address; close one first",
         "other-origin": "This request comes from another site",
-        "rules-changed": "This game was begun by other rules than this program's, so it cannot go on here",
+        "rules-changed": "This game was begun by other rules than this program's, so it ends here; its record is kept",
+        "rules-changed-since": "The rules have changed since this game; its record and scores are kept",
         "server-error": "Something went wrong on our side; nothing of yours is lost",
     }
 )
@@ -56,6 +57,7 @@ CONFLICTS = {
     "not-over",
     "chat-off",
     "rules-changed",
+    "rules-changed-since",
     "too-many-tables",
     "table-damaged",
 }

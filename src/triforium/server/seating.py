@@ -20,7 +20,7 @@ from triforium.server.clock import now
 from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
-from triforium.server.held import Held
+from triforium.server.held import Held, opening_of
 from triforium.server.kept import Beginning, ChatSwitched, PlayedAgain
 from triforium.server.luck import new_seed
 from triforium.server.problems import Refused, refuse
@@ -66,11 +66,11 @@ async def join(hall: Hall, guest: Guest, id: str, wish: JoinTable) -> Snapshot:
 
 
 async def leave(hall: Hall, guest: Guest, id: str, wish: int | None) -> Snapshot:
-    """Give a seat back while the table is open."""
+    """Give a seat back while the table is open, or be done with a table that is over or stopped."""
     held = await hall.enter(id, guest)
     async with at(held, guest):
         seat = my_seat(held, guest, wish)
-        if held.status != "open":
+        if held.status not in ("open", "over", "stopped"):
             raise refuse("not-open")
         await hall.happen(held, Left(seat))
     return present.shown_to(held, guest)
@@ -135,15 +135,18 @@ async def at(held: Held, guest: Guest, seat: int | None = None, since: int | Non
 
 async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     begin = held.beginning
-    seats = [
-        bot_seat(seat.bot) if seat.bot is not None and not seat.resigned else Seat(seat.name, owner=seat.owner)
-        for seat in held.seats
-    ]
-    again = _make(
-        held.table.game, begin.cards, begin.own_cards, seats, begin.first, begin.host, begin.listed, held.chat
-    )
+    seats = [_seat_again(seat) for seat in held.seats]
+    game = await asyncio.to_thread(game_of_text, begin.game, begin.cards)
+    again = _make(game, begin.cards, begin.own_cards, seats, begin.first, begin.host, begin.listed, held.chat)
     await hall.change(held, PlayedAgain(again.beginning, again.row, again.chat))
     hall.take_in(again)
+
+
+def _seat_again(seat: Seat) -> Seat:
+    """Who sat there sits there again; the seat of who has left is open."""
+    if seat.bot is not None and not seat.resigned:
+        return bot_seat(seat.bot)
+    return open_seat() if seat.owner is None else Seat(seat.name, owner=seat.owner)
 
 
 def _make(
@@ -165,8 +168,12 @@ def _make(
         listed=listed,
         invitation=secrets.token_urlsafe(16),
         created=at,
+        rules=game.rules,
+        edition_hash=game.edition_hash,
     )
-    return Held(begin, at, chat, playable=Table(game, seats, begin.seed, first))
+    table = Table(game, seats, begin.seed, first)
+    begin.opening = opening_of(table) if table.begun else None
+    return Held(begin, at, chat, playable=table)
 
 
 def _new_seat(game: Game, guest: Guest, number: int, new: NewSeat) -> Seat:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, select, update
 
 from triforium.server.kept import Listed, LobbyRow
-from triforium.server.store.schema import seats, standing, tables
+from triforium.server.store.schema import card_files, seats, standing, tables
 from triforium.server.store.tables import seat_of
 
 MOST = 50
+UNFINISHED = ("open", "running")
+SHOWN = [tables.c[name] for name in ("id", "game", "edition", "status", "turn", "moves", "changed")]
 
 
 def tables_of(connection: Connection, guest: int) -> list[Listed]:
-    """A guest's tables: those that wait for the guest first, then the latest; those that are over last."""
+    """A guest's tables: those that wait for the guest first, then the latest; those that are over or stopped last."""
     at = _sits(guest)
     to_move = exists().where(
         seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn, seats.c.guest == guest, ~seats.c.resigned
     )
-    order = [(tables.c.status == "over").asc(), to_move.desc(), tables.c.changed.desc()]
+    order = [tables.c.status.in_(["over", "stopped"]).asc(), to_move.desc(), tables.c.changed.desc()]
     return _listed(connection, [at, tables.c.status != "closed"], order)
 
 
@@ -44,12 +46,16 @@ def count_waiting(connection: Connection, guest: int) -> int:
     """How many games wait for this guest's move."""
     at = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn)
     found = select(func.count()).select_from(tables.join(seats, at))
-    return int(connection.execute(found.where(seats.c.guest == guest, ~seats.c.resigned)).scalar_one())
+    return int(
+        connection.execute(
+            found.where(seats.c.guest == guest, ~seats.c.resigned, tables.c.status == "running")
+        ).scalar_one()
+    )
 
 
 def count_unfinished(connection: Connection, guest: int) -> int:
     """At how many tables that are not over the guest sits or plays host."""
-    wanted = tables.c.status.in_(["open", "running"]) & (_sits(guest) | (tables.c.host == guest))
+    wanted = tables.c.status.in_(UNFINISHED) & (_sits(guest) | (tables.c.host == guest))
     return int(connection.execute(select(func.count()).select_from(tables).where(wanted)).scalar_one())
 
 
@@ -63,6 +69,26 @@ def tables_on_the_move(connection: Connection) -> list[str]:
     )
 
 
+def kinds_unfinished(connection: Connection) -> list[tuple[str, str, str]]:
+    found = (
+        select(tables.c.game, card_files.c.text, tables.c.fingerprint)
+        .join(card_files, card_files.c.hash == tables.c.cards)
+        .where(tables.c.status.in_(UNFINISHED))
+        .distinct()
+    )
+    return [(row.game, row.text, row.fingerprint) for row in connection.execute(found)]
+
+
+def stop(connection: Connection, fingerprint: str) -> int:
+    wanted = tables.c.status.in_(UNFINISHED) & (tables.c.fingerprint == fingerprint)
+    return connection.execute(update(tables).where(wanted).values(status="stopped")).rowcount
+
+
+def incomplete(connection: Connection) -> list[str]:
+    wanted = (tables.c.status != "closed") & tables.c.rules.is_(None)
+    return list(connection.execute(select(tables.c.id).where(wanted)).scalars())
+
+
 def _sits(guest: int) -> ColumnElement[bool]:
     return exists().where(seats.c.table_id == tables.c.id, seats.c.guest == guest)
 
@@ -70,7 +96,7 @@ def _sits(guest: int) -> ColumnElement[bool]:
 def _listed(
     connection: Connection, wanted: Sequence[ColumnElement[bool]], order: Sequence[ColumnElement[Any]]
 ) -> list[Listed]:
-    rows = connection.execute(select(tables).where(*wanted).order_by(*order).limit(MOST)).all()
+    rows = connection.execute(select(*SHOWN).where(*wanted).order_by(*order).limit(MOST)).all()
     found = {
         row.id: Listed(row.id, row.game, row.edition, LobbyRow(row.status, row.turn, row.moves, row.changed), [])
         for row in rows

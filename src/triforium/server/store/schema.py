@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData(
     naming_convention={
@@ -46,11 +46,17 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("invitation", String(64), nullable=False),
     Column("created", String(30), nullable=False),
+    # What a record says of the rules, so that it can be written when they are others. Null: an older program made it.
+    Column("rules", Integer),
+    Column("edition_hash", String(64)),
+    Column("opening", JSON(none_as_null=True)),
     # What the lobby shows; follows from what happened, in the same transaction.
     Column("status", String(10), nullable=False),
     Column("turn", Integer),
     Column("moves", Integer, nullable=False),
     Column("changed", String(30), nullable=False),
+    Column("scores", JSON(none_as_null=True)),
+    Column("winners", JSON(none_as_null=True)),
     Column("chat", Boolean, nullable=False),
     Column("next", String(32)),
 )
@@ -78,6 +84,7 @@ happenings = Table(
     Column("kind", String(12), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("luck", JSON(none_as_null=True)),
 )
 """What happened, in order. The primary key decides races: a version happens once."""
 

@@ -21,7 +21,12 @@ log = logging.getLogger("triforium.store")
 T = TypeVar("T")
 READERS = 2
 
-teach({"no-storage": "The server cannot reach its storage just now, so this was not done; nothing of yours is lost"})
+teach(
+    {
+        "no-storage": "The server cannot reach its storage just now, so this was not done; nothing of yours is lost",
+        "table-damaged": "What was kept of this table is damaged, so it cannot go on here",
+    }
+)
 
 
 class SqlStore:
@@ -48,13 +53,13 @@ class SqlStore:
         return await self.write(tables.change_table, id, change)
 
     async def find_table(self, id: str) -> Saved | None:
-        return await self.read(tables.find_table, id)
+        return await self._whole(tables.find_table, id)
 
     async def find_news(self, id: str, version: int) -> News | None:
-        return await self.read(tables.find_news, id, version)
+        return await self._whole(tables.find_news, id, version)
 
     async def find_dump(self, id: str, version: int) -> dict[str, Any] | None:
-        return await self.read(tables.find_dump, id, version)
+        return await self._whole(tables.find_dump, id, version)
 
     async def last_lines(self, id: str) -> list[Line]:
         return await self.read(talk.last_lines, id)
@@ -77,6 +82,15 @@ class SqlStore:
     async def count_unfinished(self, guest: int) -> int:
         return await self.read(lobby.count_unfinished, guest)
 
+    async def kinds_unfinished(self) -> list[tuple[str, str, str]]:
+        return await self.read(lobby.kinds_unfinished)
+
+    async def stop(self, fingerprint: str) -> int:
+        return await self.write(lobby.stop, fingerprint)
+
+    async def incomplete(self) -> list[str]:
+        return await self.read(lobby.incomplete)
+
     async def tables_on_the_move(self) -> list[str]:
         return await self.read(lobby.tables_on_the_move)
 
@@ -89,6 +103,14 @@ class SqlStore:
             return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, read, values)
         except DBAPIError as error:
             raise self._failed(error) from None
+
+    async def _whole(self, read: Callable[..., T], id: str, *values: object) -> T:
+        """What is kept of a table, where its rows can be understood."""
+        try:
+            return await self.read(read, id, *values)
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            log.error("table-damaged", extra={"table": id, "reason": repr(error)[:300]})
+            raise TriforiumError("table-damaged") from None
 
     async def write(self, write: Callable[..., T], *values: object) -> T:
         """Have a function of a connection write; done when it is on disk."""

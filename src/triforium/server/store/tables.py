@@ -14,11 +14,15 @@ from triforium.server.kept import (
     Beginning,
     Change,
     ChatSwitched,
+    Completed,
     Happened,
     LobbyRow,
     News,
     Noted,
+    Opening,
+    Past,
     PlayedAgain,
+    Relisted,
     Said,
     Saved,
     StandsBy,
@@ -47,6 +51,9 @@ def add_table(connection: Connection, new: Beginning, row: LobbyRow, chat: bool)
             listed=new.listed,
             invitation=new.invitation,
             created=new.created,
+            rules=new.rules,
+            edition_hash=new.edition_hash,
+            opening=None if new.opening is None else asdict(new.opening),
             chat=chat,
             **asdict(row),
         )
@@ -60,6 +67,10 @@ def change_table(connection: Connection, id: str, change: Change) -> int:
         case Happened():
             _add_happening(connection, id, change)
             return change.version
+        case Completed():
+            _complete(connection, id, change)
+        case Relisted(row):
+            connection.execute(update(tables).where(tables.c.id == id).values(**asdict(row)))
         case Said(at, seat, name, text):
             return add_line(connection, id, at, seat, name, text)
         case StandsBy(seat, answers):
@@ -104,10 +115,13 @@ def find_table(connection: Connection, id: str) -> Saved | None:
         row.listed,
         row.invitation,
         row.created,
+        row.rules,
+        row.edition_hash,
+        None if row.opening is None else Opening(**row.opening),
     )
     return Saved(
         beginning,
-        LobbyRow(row.status, row.turn, row.moves, row.changed),
+        LobbyRow(row.status, row.turn, row.moves, row.changed, row.scores, row.winners),
         [seat_of(one) for one in sitting],
         None if dump is None else (dump.version, json.loads(dump.dump)),
         news,
@@ -126,7 +140,7 @@ def find_news(connection: Connection, id: str, version: int) -> News | None:
     answers = connection.execute(select(standing).where(standing.c.table_id == id)).all()
     said = connection.execute(select(func.max(chat.c.id)).where(chat.c.table_id == id)).scalar_one()
     return News(
-        [(_from_row(one.kind, one.seat, json.loads(one.body)), one.at) for one in happened],
+        [Past(_from_row(one.kind, one.seat, json.loads(one.body)), one.at, one.luck) for one in happened],
         {one.seat: Standing(one.phase, tuple(Answer(*pair) for pair in json.loads(one.answers))) for one in answers},
         row.chat,
         row.next,
@@ -150,12 +164,19 @@ def _add_happening(connection: Connection, table_id: str, new: Happened) -> None
     try:
         connection.execute(
             insert(happenings).values(
-                table_id=table_id, version=new.version, at=new.at, kind=kind, seat=seat, body=json.dumps(body)
+                table_id=table_id,
+                version=new.version,
+                at=new.at,
+                kind=kind,
+                seat=seat,
+                body=json.dumps(body),
+                luck=new.luck,
             )
         )
     except IntegrityError:
         raise Taken from None
-    connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(new.row)))
+    begun = {} if new.opening is None else {"opening": asdict(new.opening)}
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**asdict(new.row), **begun))
     if new.sitting is not None:
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _write_seats(connection, table_id, new.sitting)
@@ -163,6 +184,15 @@ def _add_happening(connection: Connection, table_id: str, new: Happened) -> None
         connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == seat))
     if new.dump is not None:
         connection.execute(insert(dumps).values(table_id=table_id, version=new.version, dump=json.dumps(new.dump)))
+
+
+def _complete(connection: Connection, id: str, change: Completed) -> None:
+    opening = None if change.opening is None else asdict(change.opening)
+    values = {"rules": change.rules, "edition_hash": change.edition_hash, "opening": opening}
+    connection.execute(update(tables).where(tables.c.id == id).values(**values, **asdict(change.row)))
+    for version, luck in change.luck.items():
+        one = (happenings.c.table_id == id) & (happenings.c.version == version)
+        connection.execute(update(happenings).where(one).values(luck=luck))
 
 
 def _add_rematch(connection: Connection, id: str, again: Beginning, row: LobbyRow, chat: bool) -> None:
@@ -231,4 +261,4 @@ def _from_row(kind: str, seat: int, body: Any) -> Happening:
             return TookBack(seat)
         case "resigned":
             return Resigned(seat, body["bot"])
-    raise AssertionError(f"unknown happening {kind}")
+    raise ValueError(f"unknown happening {kind}")
