@@ -9,6 +9,7 @@ const man = (facts: Partial<PillarsCraftsman>): PillarsCraftsman => ({
   takes: { stone: 1 },
   gives: { vp: 1 },
   capacity: 2,
+  by_himself: false,
   ...facts,
 });
 

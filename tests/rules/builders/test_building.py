@@ -38,6 +38,17 @@ def a_site(coins: int, wood: int, stone: int, players: int = 2) -> Dump:
     return holds(dump, 0, coins, wood, stone)
 
 
+def test_the_view_says_what_each_seat_lacks_to_pay_a_building() -> None:
+    dump = holds(a_site(3, 2, 1), 1, coins=5)
+    (dairy, orchard, *_) = load(dump).view(0)["market"]["I"]
+    assert dairy["building"] == "dairy"
+    assert dairy["lacks"] == [{}, {"wood": 1}], "spare cubes stand in for coins"
+    assert orchard["lacks"] == [{}, {"stone": 1}]
+    (guildhall, *_) = load(dump).view(0)["market"]["II"]
+    assert guildhall["lacks"][0] == {"coins": 9, "wood": 1, "stone": 2}
+    assert "9 coins and 1 wood and 2 stone" in str(play(load(dump), "send permanent build").why_not("take guildhall"))
+
+
 @pytest.mark.rule("B5.1")
 def test_every_open_building_that_is_payable_may_be_taken() -> None:
     state = play(load(a_site(60, 20, 20)), "send permanent build")

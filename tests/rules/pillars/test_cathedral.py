@@ -349,3 +349,21 @@ def test_blessing_is_not_for_organ_builder_bellmaker_architect_or_tool_maker(man
 def test_a_start_in_the_draft_can_be_any_seat() -> None:
     assert draft(3, start=2).seat == 2
     assert GAME.load(table(3, start=1)).seat == 1
+
+
+def test_the_view_says_what_a_craftsman_lacks_as_the_rules_do() -> None:
+    def lacks(*men: str, **has: int) -> dict[str, str | None]:
+        return {
+            man["id"]: man["lacks"]
+            for man in at_work(*men, "woodworker-0", wood=2, **has).view(0)["seats"][0]["craftsmen"]
+        }
+
+    assert lacks("mason-4") == {"mason-4": "mixer", "woodworker-0": None}
+    assert lacks("mason-4", "mortar-mixer-1")["mason-4"] is None
+    assert lacks("tool-maker-1") == {"tool-maker-1": "metal", "woodworker-0": None}
+    assert lacks("tool-maker-1", metal=1)["tool-maker-1"] is None
+
+
+def test_the_view_says_for_which_roles_a_seats_craftsmen_stand() -> None:
+    state = at_work("master-woodworker-1", "mortar-mixer-0", "mason-4", stone=1)
+    assert state.view(0)["seats"][0]["roles"] == ["mixer", "woodworker"]

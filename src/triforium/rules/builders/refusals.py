@@ -154,17 +154,21 @@ def of_building(s: Pieces, building: i64) -> IllegalMove:
     name = s.cards.building_names[building]
     if place_of(s, building) == NOBODY:
         return IllegalMove("building-not-open", "B5.1", building=name)
-    wood = cost(s, building, WOOD) - s.wood(seat)
-    stone = cost(s, building, STONE) - s.stone(seat)
-    spare = (-wood if wood < 0 else 0) + (-stone if stone < 0 else 0)
-    coins = cost(s, building, COINS) - s.coins(seat) - spare
     return IllegalMove(
         "building-too-dear",
         "B5.1",
         building=name,
         cost=lacking([cost(s, building, good) for good in range(GOODS_KINDS)]),
-        lacking=lacking([coins, wood, stone]),
+        lacking=lacking(short_of(s, seat, building)),
     )
+
+
+def short_of(s: Pieces, seat: i64, building: i64) -> list[int]:
+    """The coins, wood and stone that a seat lacks to pay a building, where positive; spare cubes stand in for coins."""
+    wood = cost(s, building, WOOD) - s.wood(seat)
+    stone = cost(s, building, STONE) - s.stone(seat)
+    coins = cost(s, building, COINS) - s.coins(seat) + min(0, wood) + min(0, stone)
+    return [coins, wood, stone]
 
 
 def of_site(s: Pieces, site: i64) -> IllegalMove:

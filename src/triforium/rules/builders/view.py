@@ -13,6 +13,7 @@ from triforium.rules.builders.contracts import can_realise, owed
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
 from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
 from triforium.rules.builders.position import stack
+from triforium.rules.builders.refusals import short_of
 from triforium.rules.builders.rounds import (
     coin_points,
     contract_points,
@@ -54,9 +55,12 @@ class PermanentLineView(TypedDict):
 
 
 class PlaceView(TypedDict):
+    """A place of the hill. `lacks`: what each seat lacks to pay the building, spare cubes counted as coins."""
+
     building: str | None
     builder: dict[str, int]
     others: dict[str, int]
+    lacks: list[dict[str, int]]
 
 
 class ContractView(TypedDict):
@@ -220,6 +224,11 @@ def see_permanent(s: Pieces, number: i64) -> PermanentLineView:
     }
 
 
+def see_lack(s: Pieces, seat: i64, building: i64) -> dict[str, int]:
+    """What a seat lacks to pay a building, as a refusal tells it."""
+    return {GOODS[good]: n for good, n in enumerate(short_of(s, seat, building)) if n > 0}
+
+
 def see_row(s: Pieces, level: i64) -> list[PlaceView]:
     cards = s.cards
     out: list[PlaceView] = []
@@ -231,6 +240,7 @@ def see_row(s: Pieces, level: i64) -> list[PlaceView]:
                 "building": cards.building_names[building] if building != NOBODY else None,
                 "builder": {GOODS[good]: cards.builder_bonus[at + good] for good in range(GOODS_KINDS)},
                 "others": {GOODS[good]: cards.others_bonus[at + good] for good in range(GOODS_KINDS)},
+                "lacks": [see_lack(s, seat, building) for seat in range(s.players)] if building != NOBODY else [],
             }
         )
     return out

@@ -7,7 +7,7 @@ from triforium.rules.pillars.cards import Cards
 
 
 class PillarsCraftsman(TypedDict):
-    """`counts_as`: the "!" of the card. `needs`: a role, or metal that is not spent."""
+    """`counts_as`: the "!" of the card. `needs`: a role, or metal that is not spent. `by_himself`: nobody tells him."""
 
     kind: str
     round: int
@@ -18,6 +18,7 @@ class PillarsCraftsman(TypedDict):
     counts_as: NotRequired[str]
     needs: NotRequired[str]
     extra_use: NotRequired[bool]
+    by_himself: bool
     known: NotRequired[str]
 
 
@@ -106,9 +107,15 @@ class PillarsPieces(TypedDict):
 
 
 def describe(cards: Cards, data: dict[str, Any]) -> dict[str, Any]:
-    """The rows of the card file under the names that views and actions use; what a row does not say is not there."""
+    """The rows of the card file under the names that views and actions use; what a row does not say is not there.
+
+    Only `by_himself` is what the rules make of a row.
+    """
     out: PillarsPieces = {
-        "craftsmen": dict(zip(cards.men, data["craftsman"], strict=True)),
+        "craftsmen": {
+            name: row | {"by_himself": cards.by_himself[i] != 0}
+            for i, (name, row) in enumerate(zip(cards.men, data["craftsman"], strict=True))
+        },
         "fields": dict(zip(cards.fields, data["resource_card"], strict=True)),
         "privileges": {row["id"]: row for row in data["privilege"]},
         "events": {row["id"]: row for row in data["event"]},

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from mypy_extensions import i64
 
 from triforium.rules.game import seat_or_none
+from triforium.rules.pillars.cards import METAL_IN_HAND, ROLE
 from triforium.rules.pillars.cathedral import uses_left
 from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, RESOURCES
 from triforium.rules.pillars.pieces import Pieces
@@ -38,9 +39,12 @@ from triforium.rules.pillars.trade import has_bought, has_sold
 
 
 class CraftsmanView(TypedDict):
+    """`lacks`: the role, or the metal, without which he does not work at all."""
+
     id: str
     used: int
     uses_left: int
+    lacks: str | None
 
 
 class WorkersView(TypedDict):
@@ -62,6 +66,7 @@ class PillarsSeatView(TypedDict):
     sand: int
     metal: int
     craftsmen: list[CraftsmanView]
+    roles: list[str]
     cottages: int
     privileges: list[str]
     cards: list[str]
@@ -182,6 +187,7 @@ def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
         "sand": held["sand"],
         "metal": held["metal"],
         "craftsmen": [see_craftsman(s, seat, i, name) for i, name in enumerate(held_men(s, seat))],
+        "roles": [role for i, role in enumerate(ROLE) if s.has_role(seat, i)],
         "cottages": s.room(seat),
         "privileges": held_privileges(s, seat),
         "cards": [name for card, name in enumerate(cards.fields) if s.field[card] == seat],
@@ -211,4 +217,11 @@ def see_craftsman(s: Pieces, seat: i64, slot: i64, name: str) -> CraftsmanView:
         "id": name,
         "used": s.used[slot] if working else 0,
         "uses_left": uses_left(s, seat, slot) if working else 0,
+        "lacks": lacks(s, seat, s.cards.needs[s.men[seat * s.cards.slots + slot]]),
     }
+
+
+def lacks(s: Pieces, seat: i64, need: i64) -> str | None:
+    if s.has_needed(seat, need):
+        return None
+    return RESOURCE[METAL] if need == METAL_IN_HAND else ROLE[need]

@@ -99,14 +99,6 @@ export function openSlots(pieces: Pieces, seat: BuildersSeat): string[] {
   return seat.slots.filter(({ buildings }) => pieces.buildings[buildings.at(-1) ?? '']?.level !== CASTLE).map(({ slot }) => slot);
 }
 
-/** What a seat lacks to pay a building; its spare cubes stand in for coins. */
-export function lacks(seat: BuildersSeat, building: Building): Goods {
-  const wood = seat.wood - (building.cost.wood ?? 0);
-  const stone = seat.stone - (building.cost.stone ?? 0);
-  const coins = seat.coins + Math.max(0, wood) + Math.max(0, stone) - (building.cost.coins ?? 0);
-  return { coins: Math.max(0, -coins), wood: Math.max(0, -wood), stone: Math.max(0, -stone) };
-}
-
 /** "2 0 1": coins, wood and stone, for who counts. */
 export function figures(goods: Goods): string {
   return GOODS.map((good) => goods[good] ?? 0).join(' ');

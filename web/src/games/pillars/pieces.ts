@@ -88,25 +88,8 @@ export function cubesOf(seat: PillarsSeat): number {
   return CUBES.reduce((sum, kind) => sum + seat[kind], 0);
 }
 
-/** Whether one of a seat's craftsmen stands for a role. */
-export function hasRole(pieces: Pieces, seat: PillarsSeat, role: string): boolean {
-  return seat.craftsmen.some((man) => pieces.craftsmen[man.id]?.counts_as === role);
-}
-
 const METAL_IN_HAND = 'metal in hand, not spent';
-
-/** What a craftsman lacks to work at all: a role, "metal", or nothing. */
-export function lacks(pieces: Pieces, seat: PillarsSeat, man: Craftsman): string | null {
-  if (!man.needs) return null;
-  if (man.needs === METAL_IN_HAND) return seat.metal > 0 ? null : 'metal';
-  return hasRole(pieces, seat, man.needs) ? null : man.needs;
-}
 
 export function needsMetal(man: Craftsman): boolean {
   return man.needs === METAL_IN_HAND;
-}
-
-/** Who works without being told, and takes nothing for it. */
-export function worksAlone(man: Craftsman): boolean {
-  return Object.keys(man.takes).length === 0 && !man.needs;
 }

@@ -176,7 +176,7 @@ function happen(pieces: Pieces, view: PillarsView, event: PillarsEvent): void {
       break;
     case 'craftsman-joined':
       leave(view.shiring, event.craftsman);
-      seat.craftsmen.push({ id: event.craftsman, used: 0, uses_left: 0 });
+      seat.craftsmen.push({ id: event.craftsman, used: 0, uses_left: 0, lacks: null });
       break;
     case 'workers-lent':
       seat.workers.gray_next += event.count;
