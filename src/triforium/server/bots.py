@@ -32,7 +32,9 @@ class Question(msgspec.Struct):
     dump: dict[str, Any]
 
 
-class Answer(msgspec.Struct):
+class Thought(msgspec.Struct):
+    """What a bot came to: an action, or what went wrong."""
+
     action: str | None = None
     error: str | None = None
 
@@ -66,7 +68,7 @@ class Worker:
         if not line.endswith(b"\n"):
             raise WorkerLost("its process died")
         try:
-            answer = msgspec.json.decode(line, type=Answer)
+            answer = msgspec.json.decode(line, type=Thought)
         except msgspec.MsgspecError:
             raise WorkerLost("it answered something else") from None
         if answer.action is None:

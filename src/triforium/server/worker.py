@@ -9,7 +9,7 @@ import sys
 import msgspec
 
 from triforium.bots import ask, make_bot
-from triforium.server.bots import Answer, Question
+from triforium.server.bots import Question, Thought
 from triforium.server.gamebox import game_of_text
 
 
@@ -24,15 +24,15 @@ def main() -> None:
             answers.write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
 
 
-def answer(question: Question) -> Answer:
+def answer(question: Question) -> Thought:
     """What the bot plays, or what went wrong."""
     try:
         game = game_of_text(question.game, question.cards)
         state = game.load(question.dump)
         bot = make_bot(question.bot, game, question.seed)
-        return Answer(state.text(ask(bot, state, question.seed)))
+        return Thought(state.text(ask(bot, state, question.seed)))
     except Exception as error:
-        return Answer(error=repr(error)[:300])
+        return Thought(error=repr(error)[:300])
 
 
 if __name__ == "__main__":

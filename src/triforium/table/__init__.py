@@ -1,6 +1,6 @@
 """A game that people play: seats, drafts, commits, take-back. Knows no web and no database."""
 
-from triforium.table.draft import Draft, Stop, try_draft
+from triforium.table.draft import Stop, TriedDraft, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Played, Resigned, Sat, TookBack
 from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
 from triforium.table.standing import Answer, Standing
@@ -9,7 +9,6 @@ from triforium.table.table import Table, resumed
 __all__ = [
     "SUBSTITUTE",
     "Answer",
-    "Draft",
     "Filled",
     "Happening",
     "Left",
@@ -22,6 +21,7 @@ __all__ = [
     "Stop",
     "Table",
     "TookBack",
+    "TriedDraft",
     "bot_seat",
     "open_seat",
     "resumed",

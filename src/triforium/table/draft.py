@@ -20,7 +20,7 @@ class Stop(StrEnum):
 
 
 @dataclass
-class Draft:
+class TriedDraft:
     """The position after the sure actions; `stop` tells what the last action would do, which is not played in it."""
 
     state: State
@@ -29,7 +29,7 @@ class Draft:
     stop: Stop | None
 
 
-def try_draft(state: State, actions: Sequence[int | str]) -> Draft:
+def try_draft(state: State, actions: Sequence[int | str]) -> TriedDraft:
     """Try the actions of who decides on a copy. An action that would end the draft must be the last."""
     seat = state.seat
     tried = state.clone()
@@ -41,9 +41,9 @@ def try_draft(state: State, actions: Sequence[int | str]) -> Draft:
         if stop is not None:
             if number + 1 < len(actions):
                 raise too_long(text, stop)
-            return Draft(before, played, text, stop)
+            return TriedDraft(before, played, text, stop)
         played.append(text)
-    return Draft(tried, played, None, None)
+    return TriedDraft(tried, played, None, None)
 
 
 def play_and_mark(state: State, action: int | str, seat: int | None) -> Stop | None:

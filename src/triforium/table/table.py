@@ -12,7 +12,7 @@ from triforium.bots.plugins import OWN, plugin_names
 from triforium.rules.chance import read_seed, seed_hash, seed_text
 from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
-from triforium.table.draft import Draft, Stop, play_and_mark, too_long, try_draft
+from triforium.table.draft import Stop, TriedDraft, play_and_mark, too_long, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Outcome, Played, Resigned, Sat, TookBack
 from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
 from triforium.table.standing import Answer, Standing, answer_for, phase_of
@@ -95,7 +95,7 @@ class Table:
     def seed_hash(self) -> str:
         return seed_hash(read_seed(self.seed))
 
-    def try_out(self, seat: int, actions: Sequence[int | str], version: int | None = None) -> Draft:
+    def try_out(self, seat: int, actions: Sequence[int | str], version: int | None = None) -> TriedDraft:
         """What these actions would do, as far as it is sure. Nothing is stored."""
         self.check_turn(seat, version)
         return try_draft(self.state, actions)
