@@ -26,11 +26,13 @@ def spare_stone(s: Pieces, seat: i64, building: i64) -> i64:
 
 def can_pay(s: Pieces, seat: i64, building: i64, coins: i64) -> bool:
     """Whether a player who has so many coins, and his cubes, can pay a building now, without its place's bonus."""
-    at = building * GOODS_KINDS
     costs = s.cards.cost
+    at = building * GOODS_KINDS
     wood = s.wood(seat) - costs[at + WOOD]
+    if wood < 0:
+        return False  # B5.1
     stone = s.stone(seat) - costs[at + STONE]
-    return wood >= 0 and stone >= 0 and coins + wood + stone >= costs[at + COINS]  # B5.1
+    return stone >= 0 and coins + wood + stone >= costs[at + COINS]  # B5.1
 
 
 def can_cover(s: Pieces, seat: i64, slot: i64) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from triforium.rules.builders.effect_rows import COINS, EXCHANGE, GOODS, GOODS_KINDS, EffectRows
+from triforium.rules.builders.effect_rows import COINS, EXCHANGE, GOODS, GOODS_KINDS, SELL, EffectRows
 from triforium.rules.game import Edition
 from triforium.rules.observation import FewRows
 from triforium.rules.sheet import Sheet
@@ -23,8 +23,8 @@ SLOTS: Final[i64] = 3
 WHOLE_BOARD: Final[i64] = 3
 """Instead of a slot: all of them together."""
 
-# A row of `way_needs`: behind the goods, whether the line is plain.
-PLAIN: Final[i64] = 3
+# A row of `way_needs`: behind the goods, the cubes of either kind.
+CUBES: Final[i64] = 3
 NEEDS: Final[i64] = 4
 
 MOST_PLAYERS: Final = 4
@@ -129,7 +129,7 @@ class Cards:
         self.way_line = vec[i64]()
         self.way_price = vec[i64]()
         self.way_needs = vec[i64]()
-        """For each way a row: the coins (its price included), wood and stone to have, and whether its line is plain."""
+        """For each way a row of what to have for its price and its line's effects, of which only the first takes."""
         self.ways_of = vec[i64]([i64(0)])
         """The first way of each craftsman."""
         self.slot_at = vec[i64]([i64(0)])
@@ -209,10 +209,12 @@ class Cards:
         self.way_names.append(text)
         self.way_line = append(self.way_line, line)
         self.way_price = append(self.way_price, price)
+        effect = self.line_effect[line]
         for good in range(GOODS_KINDS):
-            pay = self.effects.pay[self.line_effect[line] * GOODS_KINDS + good]
+            pay = self.effects.pay[effect * GOODS_KINDS + good]
             self.way_needs = append(self.way_needs, pay + price if good == COINS else pay)
-        self.way_needs = append(self.way_needs, self.line_is_plain[line])
+        sells = self.effects.op[effect] == SELL
+        self.way_needs = append(self.way_needs, self.effects.cubes[effect] if sells else 0)
         for _ in range(slots):
             self.slot_way = append(self.slot_way, len(self.way_names) - 1)
         self.slot_at = append(self.slot_at, len(self.slot_way))

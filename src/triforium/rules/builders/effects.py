@@ -27,18 +27,6 @@ from triforium.rules.builders.effect_rows import (
 from triforium.rules.builders.pieces import ASK_COLLECT, ASK_GAIN, ASK_REPEAT, ASK_SELL, Pieces
 
 
-def can_afford(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
-    """Whether a player who has so many coins can pay what the effects from this one on take. Only the first takes."""
-    rows = s.cards.effects
-    pay = rows.pay
-    at = effect * GOODS_KINDS
-    wood = s.wood(seat) - pay[at + WOOD]
-    stone = s.stone(seat) - pay[at + STONE]
-    if coins < pay[at + COINS] or wood < 0 or stone < 0:
-        return False  # B3.5
-    return rows.op[effect] != SELL or wood + stone >= rows.cubes[effect]  # B3.5
-
-
 def does_something(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
     """Whether the effects from this one on would do anything for a player who has so many coins left."""
     while not is_something(s, seat, effect, coins):

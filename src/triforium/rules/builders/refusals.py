@@ -9,7 +9,6 @@ from triforium.rules.builders.building import cost, fewest_coins, least_wood, pl
 from triforium.rules.builders.cards import SLOT, SLOTS
 from triforium.rules.builders.contracts import has_realised, owed
 from triforium.rules.builders.effect_rows import BUILD, COINS, GOODS, GOODS_KINDS, SELL, STONE, WOOD
-from triforium.rules.builders.effects import can_afford
 from triforium.rules.builders.pieces import (
     ASK_ACTION,
     ASK_BUILDING,
@@ -26,7 +25,7 @@ from triforium.rules.builders.pieces import (
     TURN_END,
     Pieces,
 )
-from triforium.rules.builders.workers import is_permanent, owner_of
+from triforium.rules.builders.workers import is_payable, is_permanent, owner_of
 from triforium.rules.errors import IllegalMove
 
 
@@ -106,7 +105,7 @@ def of_way(s: Pieces, way: i64) -> IllegalMove:
     coins = s.coins(seat) - price
     if coins < 0:
         return IllegalMove("price-not-payable", "B3.5", price=price, coins=s.coins(seat))
-    if not can_afford(s, seat, effect, coins):
+    if not is_payable(s, way, s.coins(seat), s.wood(seat), s.stone(seat)):
         return IllegalMove("effect-not-payable", "B3.5", lacking=effect_lacks(s, seat, effect, coins))
     if cards.effects.op[effect] == BUILD:
         return IllegalMove("no-building-payable", "B3.1")

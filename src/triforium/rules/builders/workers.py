@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
-from triforium.rules.builders.cards import NEEDS, PLAIN
+from triforium.rules.builders.cards import CUBES, NEEDS
 from triforium.rules.builders.columns import offer_recruits
 from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
-from triforium.rules.builders.effects import begin_effect, can_afford, does_something
+from triforium.rules.builders.effects import begin_effect, does_something
 from triforium.rules.builders.pieces import NOBODY, Pieces
 
 
@@ -22,33 +22,26 @@ def offer_actions(s: Pieces) -> None:
 
 
 def offer_column(s: Pieces, seat: i64) -> None:
-    """The slots of the right column that are free and can be paid together with what their line takes."""
+    """The slots of the right column that are free and can be used."""
     coins = s.coins(seat)
     wood = s.wood(seat)
     stone = s.stone(seat)
-    # A tenth of a random game is spent here, so what a way needs lies in one row.
-    needs = s.cards.way_needs
     ways_of = s.cards.ways_of
-    free = s.free
-    first_way = s.act.send
     for i in range(len(s.right)):
         if s.right_owner[i] == seat:
             continue  # B3.3
         craftsman = s.right[i]
         for way in range(ways_of[craftsman], ways_of[craftsman + 1]):
-            at = way * NEEDS
-            if free[way] == 0 or coins < needs[at + COINS] or wood < needs[at + WOOD] or stone < needs[at + STONE]:
-                continue  # B3.2, B3.5
-            if needs[at + PLAIN] or is_usable(s, seat, s.cards.way_line[way], coins - s.cards.way_price[way]):
-                s.may(first_way + way)
+            if s.free[way] > 0 and is_usable(s, seat, way, coins, wood, stone):  # B3.2
+                s.may(s.act.send + way)
 
 
 def offer_permanent(s: Pieces, seat: i64) -> None:
-    cards = s.cards
-    coins = s.coins(seat)
-    for line in range(cards.permanent_line, cards.permanent_line + cards.permanent_lines):
-        if is_usable(s, seat, line, coins):
-            s.may(s.act.send + cards.way_at[line])  # B3.1
+    ways_of = s.cards.ways_of
+    permanent = s.cards.permanent
+    for way in range(ways_of[permanent], ways_of[permanent + 1]):
+        if is_usable(s, seat, way, s.coins(seat), s.wood(seat), s.stone(seat)):
+            s.may(s.act.send + way)  # B3.1
 
 
 def is_permanent(s: Pieces, way: i64) -> bool:
@@ -64,13 +57,27 @@ def stand(s: Pieces, seat: i64, way: i64) -> None:
     s.free[way] -= 1
 
 
-def is_usable(s: Pieces, seat: i64, line: i64, coins: i64) -> bool:
-    """Whether with the coins left after the price the effect can be paid too, and something would come of it."""
-    cards = s.cards
-    effect = cards.line_effect[line]
-    if not can_afford(s, seat, effect, coins):
+def is_payable(s: Pieces, way: i64, coins: i64, wood: i64, stone: i64) -> bool:
+    """Whether so much pays a way's price together with what its line takes."""
+    needs = s.cards.way_needs
+    at = way * NEEDS
+    return (
+        coins >= needs[at + COINS]
+        and wood >= needs[at + WOOD]
+        and stone >= needs[at + STONE]
+        and wood + stone >= needs[at + CUBES]
+    )  # B3.5
+
+
+def is_usable(s: Pieces, seat: i64, way: i64, coins: i64, wood: i64, stone: i64) -> bool:
+    """Whether a player who has so much can pay a way, and something would come of it."""
+    if not is_payable(s, way, coins, wood, stone):
         return False  # B3.5
-    return bool(cards.line_is_plain[line]) or does_something(s, seat, effect, coins)  # B3.5
+    cards = s.cards
+    line = cards.way_line[way]
+    if cards.line_is_plain[line]:
+        return True
+    return does_something(s, seat, cards.line_effect[line], coins - cards.way_price[way])  # B3.5
 
 
 def owner_of(s: Pieces, craftsman: i64) -> i64:
