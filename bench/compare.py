@@ -12,8 +12,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from statistics import median, quantiles
 from typing import Any
+
+from ratios import Ratio, ratio_of, told
+from reports import write_report
 
 HERE = Path(__file__).resolve().parent.parent / "src"
 ENTRIES = [
@@ -25,7 +27,7 @@ ENTRIES = [
     ("pillars", 3),
     ("pillars", 4),
 ]
-KINDS = ("playouts", "clones", "simulations")
+KINDS = ("playouts", "simulations")
 
 
 class Build:
@@ -45,8 +47,17 @@ class Build:
         assert self.python.stdout is not None
         self.python.stdin.write(json.dumps([kind, id, players, seconds]) + "\n")
         self.python.stdin.flush()
-        told: Any = json.loads(self.python.stdout.readline())
-        return float(told[0] if kind == "playouts" else told)
+        answer: Any = json.loads(self.python.stdout.readline())
+        return float(answer[0] if kind == "playouts" else answer)
+
+
+def commit_of(source: Path) -> str:
+    """The commit that a build was made of, where its folder is a checkout or says so in a file COMMIT."""
+    note = source / "COMMIT"
+    if note.is_file():
+        return note.read_text().strip()
+    asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=source, capture_output=True, text=True, check=True)
+    return asked.stdout.strip()
 
 
 def main() -> None:
@@ -57,8 +68,10 @@ def main() -> None:
     read.add_argument("--games", nargs="+", default=[id for id, _ in ENTRIES])
     read.add_argument("--seconds", type=float, default=0.1, help="CPU time of a slice")
     read.add_argument("--rounds", type=int, default=30)
+    read.add_argument("--write", action="store_true", help="into bench/proof/compare.json too")
     given = read.parse_args()
     old, new = Build(given.old), Build(given.new)
+    found: dict[str, dict[str, Ratio]] = {}
     for kind in given.kinds:
         for id, players in ENTRIES:
             if id not in given.games:
@@ -67,8 +80,13 @@ def main() -> None:
             for _ in range(given.rounds):
                 before = old.rate(kind, id, players, given.seconds)
                 ratios.append(new.rate(kind, id, players, given.seconds) / before)
-            low, _, high = quantiles(ratios, n=4)
-            print(f"{kind:12} {id}-{players:<10} {median(ratios):.3f} ({low:.3f} to {high:.3f})", flush=True)
+            name = f"{id}-{players}"
+            found.setdefault(name, {})[kind] = ratio_of(ratios)
+            print(f"{kind:12}{name:12}{told(found[name][kind])}", flush=True)
+    if given.write:
+        slices = f"--rounds {given.rounds} --seconds {given.seconds:g}"
+        command = f"python bench/compare.py OLD/src --kinds {' '.join(given.kinds)} {slices} --write"
+        write_report("compare", {"command": command, "before": commit_of(given.old), "games": found})
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import triforium
+from ratios import told
 
 ROOT = Path(__file__).parents[1]
 PROOF = ROOT / "bench" / "proof"
@@ -65,6 +66,21 @@ def rules() -> Iterator[str]:
     games = sum(line["games"] for line in forms["games"].values())
     equal = sum(line["games"] for line in forms["games"].values() if line["equal"])
     yield f"\n`{forms['command']}`: {games:,} random games, all player counts; {equal:,} of them equal in both forms.\n"
+
+
+def speed() -> Iterator[str]:
+    found = report("compare")
+    yield f"\n`{found['command']}`: how many times as quick as at {found['before'][:7]} the rules are, slices of both\n"
+    yield "builds by turns; the median, and between which ratios the middle half of the slices lies.\n\n"
+    kinds = list(next(iter(found["games"].values())))
+    rows = [[name, *(told(line[kind]) for kind in kinds)] for name, line in found["games"].items()]
+    yield table(["game-players", *kinds], rows)
+    found = report("sim")
+    bots = list(next(iter(found["games"].values())))
+    yield f"\n`{found['command']}`: what `triforium sim` costs beside the same policy in the\n"
+    yield f"bare loop that `bench` measures (goal {found['goal']} at most).\n\n"
+    rows = [[name, *(told(line[bot]) for bot in bots)] for name, line in found["games"].items()]
+    yield table(["game-players", *bots], rows)
 
 
 def second() -> Iterator[str]:
@@ -217,7 +233,8 @@ def reports() -> Iterator[str]:
 
 
 def page() -> str:
-    return HEAD + "\n" + "".join([*rules(), *second(), *bots(), *server(), *start(), *adapters(), *reports()])
+    parts = [*rules(), *speed(), *second(), *bots(), *server(), *start(), *adapters(), *reports()]
+    return HEAD + "\n" + "".join(parts)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ is what `bench` measures. Both by turns in one process, so that a busy moment of
 from __future__ import annotations
 
 import argparse
-from statistics import median, quantiles
 from time import process_time
 
 import triforium
+from ratios import Ratio, ratio_of, told
+from reports import write_report
 from triforium.bots.minds import MINDS
 from triforium.commands.simulate import Match, Tally, play_match
 from triforium.games import GAMES
@@ -18,6 +19,7 @@ from triforium.rules.playout import Policy, play_games
 
 KEY = b"triforium sim..."
 GOAL = 1.5
+BOTS = ("random", "greedy")
 
 
 def alone(id: str, players: int, policy: Policy, games: int) -> float:
@@ -40,20 +42,25 @@ def main() -> None:
     read = argparse.ArgumentParser(description=__doc__)
     read.add_argument("--games", type=int, default=1000, help="of random; of greedy a tenth")
     read.add_argument("--rounds", type=int, default=9)
+    read.add_argument("--write", action="store_true", help="into bench/proof/sim.json too")
     given = read.parse_args()
-    for bot in ("random", "greedy"):
+    found: dict[str, dict[str, Ratio]] = {}
+    for bot in BOTS:
         for id in GAMES:
             game = triforium.game(id)
             policy = Policy() if bot == "random" else MINDS[id].greedy(game)
             games = given.games if bot == "random" else given.games // 10
             for players in game.players:
-                pairs = [
-                    (alone(id, players, policy, games), simulated(id, players, bot, games)) for _ in range(given.rounds)
-                ]
-                ratios = [sim / rules for rules, sim in pairs]
-                low, _, high = quantiles(ratios, n=4)
-                verdict = "" if median(ratios) <= GOAL else f"  above {GOAL}"
-                print(f"{bot:8}{id}-{players}  {median(ratios):.2f} × ({low:.2f} to {high:.2f}){verdict}", flush=True)
+                name = f"{id}-{players}"
+                ratios = []
+                for _ in range(given.rounds):
+                    rules = alone(id, players, policy, games)
+                    ratios.append(simulated(id, players, bot, games) / rules)
+                found.setdefault(name, {})[bot] = ratio_of(ratios)
+                print(f"{bot:8}{name:12}{told(found[name][bot])}", flush=True)
+    if given.write:
+        command = f"python bench/sim.py --games {given.games} --rounds {given.rounds} --write"
+        write_report("sim", {"command": command, "goal": GOAL, "games": found})
 
 
 if __name__ == "__main__":

@@ -152,6 +152,7 @@ def test_the_steps_of_the_pillars_ask_what_the_table_says() -> None:
         state.step(Policy().pick(state, luck))
 
 
-def test_the_page_of_figures_says_what_the_reports_say() -> None:
+def test_the_page_of_figures_says_what_the_reports_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "bench")
     made = runpy.run_path(str(ROOT / "bench" / "figures.py"))["page"]()
     assert made == (ROOT / "docs" / "figures.md").read_text(encoding="utf-8"), "run make figures"
