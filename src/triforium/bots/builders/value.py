@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from triforium.bots.builders import features
 from triforium.bots.search.judge import Judge
 from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.cards import SLOTS, WHOLE_BOARD
@@ -15,18 +16,13 @@ from triforium.rules.builders.rounds import points
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
-FEATURES: Final = [
-    "any", "place", "points", "coins", "much-coins", "wood", "stone", "many-cubes", "built", "contracts", "castles",
-    "castle-short", "contract-short", "income-coins", "income-wood", "income-stone", "shown", "one-away", "two-away",
-    "badges", "bare", "owed", "buildings",
-]  # fmt: skip
 MUCH_COINS: Final[i64] = 12
 MANY_CUBES: Final[i64] = 6
 
 
 class BuildersJudge(Judge):
     def __init__(self, weights: list[list[float]], squash: float) -> None:
-        super().__init__(len(FEATURES), weights, squash)
+        super().__init__(len(features.FEATURES), weights, squash)
 
     def progress(self, s: State) -> float:
         """How near the nearest end is: castles, contracts or rounds."""
@@ -46,40 +42,40 @@ class BuildersJudge(Judge):
         assert isinstance(s, Pieces)
         x = self.features
         cards = s.cards
-        x[0] = 1.0
+        x[features.ANY] = 1.0
         for i in range(len(s.right_owner)):
             if s.right_owner[i] == seat:
-                x[1] = float(i)
-        x[2] = float(points(s, seat))
+                x[features.PLACE] = float(i)
+        x[features.POINTS] = float(points(s, seat))
         coins = s.coins(seat)
-        x[3] = float(coins if coins < MUCH_COINS else MUCH_COINS)
-        x[4] = float(coins - MUCH_COINS if coins > MUCH_COINS else 0)
+        x[features.COINS] = float(coins if coins < MUCH_COINS else MUCH_COINS)
+        x[features.MUCH_COINS] = float(coins - MUCH_COINS if coins > MUCH_COINS else 0)
         wood = s.wood(seat)
         stone = s.stone(seat)
-        x[5] = float(wood if wood < MANY_CUBES else MANY_CUBES)
-        x[6] = float(stone if stone < MANY_CUBES else MANY_CUBES)
-        x[7] = float(wood + stone) - x[5] - x[6]
-        x[8] = float(s.printed[seat])
-        x[9] = float(s.contracts[seat])
-        x[10] = float(s.castles[seat])
-        x[11] = 1.0 if s.castles[seat] + 1 >= cards.end_castles else 0.0
-        x[12] = 1.0 if s.contracts[seat] + 1 >= cards.end_contracts else 0.0
+        x[features.WOOD] = float(wood if wood < MANY_CUBES else MANY_CUBES)
+        x[features.STONE] = float(stone if stone < MANY_CUBES else MANY_CUBES)
+        x[features.MANY_CUBES] = float(wood + stone) - x[features.WOOD] - x[features.STONE]
+        x[features.BUILT] = float(s.printed[seat])
+        x[features.CONTRACTS] = float(s.contracts[seat])
+        x[features.CASTLES] = float(s.castles[seat])
+        x[features.CASTLE_SHORT] = 1.0 if s.castles[seat] + 1 >= cards.end_castles else 0.0
+        x[features.CONTRACT_SHORT] = 1.0 if s.contracts[seat] + 1 >= cards.end_contracts else 0.0
         coins, wood, stone = slot_gives(s, seat, WHOLE_BOARD)
-        x[13] = float(coins)
-        x[14] = float(wood)
-        x[15] = float(stone)
+        x[features.INCOME_COINS] = float(coins)
+        x[features.INCOME_WOOD] = float(wood)
+        x[features.INCOME_STONE] = float(stone)
         for kind in range(cards.kinds):
-            x[19] += float(s.badges[seat * cards.kinds + kind])
+            x[features.BADGES] += float(s.badges[seat * cards.kinds + kind])
             if s.mark[seat * cards.kinds + kind]:
                 continue
             away = self.badges_away(s, seat, kind)
             if away <= 2:
-                x[16 + away] += 1.0
-                x[21] += float(owed(s, kind))
-        x[22] = float(s.buildings_of(seat))
+                x[features.SHOWN + away] += 1.0
+                x[features.OWED] += float(owed(s, kind))
+        x[features.BUILDINGS] = float(s.buildings_of(seat))
         for slot in range(SLOTS):
             if s.top[seat * SLOTS + slot] == NOBODY:
-                x[20] += 1.0
+                x[features.BARE] += 1.0
 
     def badges_away(self, s: Pieces, seat: i64, kind: i64) -> i64:
         """How many badges are lacking for the open contract of a kind."""

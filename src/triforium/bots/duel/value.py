@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from triforium.bots.duel import features
 from triforium.bots.duel.fight import GIVE_UP, GOING_ON, LEADER_OPENS, OTHER_OPENS, Fight
 from triforium.bots.duel.greedy import Greedy
 from triforium.bots.search.evaluator import NO_ACTION
@@ -17,10 +18,6 @@ from triforium.rules.duel.pieces import ASK_CLAIM, ASK_FLIP, SEALS, Pieces
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
-FEATURES: Final = [
-    "any", "starts", "gold", "much-gold", "raw", "raw-wool", "raw-ore", "material", "cloth", "bell", "spare-wool",
-    "installed", "one-missing", "complete", "ready", "power", "seals", "wide-seals", "once",
-]  # fmt: skip
 ORE: Final[i64] = 4
 MUCH: Final[i64] = 8
 STEP: Final = 50.0
@@ -30,7 +27,7 @@ FIGHTS: Final[i64] = 64
 
 class DuelJudge(Judge):
     def __init__(self, cards: Cards, greedy: Greedy, weights: list[list[float]], squash: float) -> None:
-        super().__init__(len(FEATURES), weights, squash)
+        super().__init__(len(features.FEATURES), weights, squash)
         self.cards = cards
         self.greedy = greedy
         self.fights: list[Fight] = []
@@ -44,10 +41,10 @@ class DuelJudge(Judge):
         assert isinstance(s, Pieces)
         x = self.features
         gold = s.gold[seat]
-        x[0] = 1.0
-        x[1] = 1.0 if seat == s.first else 0.0
-        x[2] = float(gold if gold < MUCH else MUCH)
-        x[3] = float(gold - MUCH if gold > MUCH else 0)
+        x[features.ANY] = 1.0
+        x[features.STARTS] = 1.0 if seat == s.first else 0.0
+        x[features.GOLD] = float(gold if gold < MUCH else MUCH)
+        x[features.MUCH_GOLD] = float(gold - MUCH if gold > MUCH else 0)
         for kind in range(KINDS):
             at = seat * KINDS + kind
             need: i64 = 0
@@ -57,33 +54,33 @@ class DuelJudge(Judge):
             need -= ready
             raw = s.raw[at] if s.raw[at] < need else need
             if kind == WOOL:
-                x[5] += float(raw)
-                x[8] += float(ready)
-                x[10] += float(s.raw[at] - raw)
+                x[features.RAW_WOOL] += float(raw)
+                x[features.CLOTH] += float(ready)
+                x[features.SPARE_WOOL] += float(s.raw[at] - raw)
             elif kind == ORE:
-                x[6] += float(raw)
-                x[9] += float(ready)
+                x[features.RAW_ORE] += float(raw)
+                x[features.BELL] += float(ready)
             else:
-                x[4] += float(raw)
-                x[7] += float(ready)
+                x[features.RAW] += float(raw)
+                x[features.MATERIAL] += float(ready)
         for section in range(SECTIONS):
             left = s.cards.size[section] - s.laid[seat * SECTIONS + section]
-            x[11] += float(s.laid[seat * SECTIONS + section])
+            x[features.INSTALLED] += float(s.laid[seat * SECTIONS + section])
             if left == 1:
-                x[12] += 1.0
+                x[features.ONE_MISSING] += 1.0
             if left == 0:
-                x[13] += 1.0
+                x[features.COMPLETE] += 1.0
             elif self.is_ready(s, seat, section):
-                x[14] += 1.0
-        x[15] = 1.0 if s.power == seat else 0.0
+                x[features.READY] += 1.0
+        x[features.POWER] = 1.0 if s.power == seat else 0.0
         for kind in range(s.cards.seal_kinds):
             seals = float(s.hand[seat * s.cards.seal_kinds + kind])
-            x[16] += seals
+            x[features.SEALS] += seals
             if s.cards.high[kind] - s.cards.low[kind] > 2:
-                x[17] += seals
+                x[features.WIDE_SEALS] += seals
         for i in range(len(s.cards.once_cards)):
             if s.once[s.cards.once_cards[i]] == seat:
-                x[18] += 1.0
+                x[features.ONCE] += 1.0
 
     def is_ready(self, s: Pieces, seat: i64, section: i64) -> bool:
         """Whether all materials that a section lacks lie in the camp."""
