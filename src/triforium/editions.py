@@ -15,6 +15,12 @@ from triforium.rules.errors import BadEdition, UnknownName
 from triforium.rules.game import Edition
 
 LARGEST_FILE = 256 * 1024
+MOST_PARTS = 8
+DEEPEST = 12
+MOST_TABLES = 400
+MOST_ENTRIES = 8_000
+"""Of a card file; the largest of our own has 34 tables and 1,700 entries."""
+MARK = re.compile(r"\\.|\"+|'+|#[^\n]*|[\n\[\]{}=.,]", re.DOTALL)
 RULE = re.compile(r"- \*\*([A-Z]\d+\.[A-Z]?\d+)\*\* (.*)")
 
 
@@ -54,6 +60,7 @@ def read_edition(game: str, edition: str | PathLike[str]) -> Edition:
 
 def parse_edition(game: str, text: str) -> Edition:
     """A card file's text."""
+    check_bounds(text)
     try:
         data: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -62,6 +69,39 @@ def parse_edition(game: str, text: str) -> Edition:
     if not isinstance(name, str) or not name or len(name) > 40 or not name.isprintable() or " " in name:
         raise BadEdition("edition", "a name of one word is expected, 40 letters at most")
     return Edition(name, own_editions(game), data)
+
+
+def check_bounds(text: str) -> None:
+    """Refuse a file that is cheap to write and dear to read: tomllib takes memory by the square of a key's parts.
+
+    Strings and comments are passed over as TOML has them; up to the first fault of the file the two agree.
+    """
+    parts = depth = tables = entries = at = 0
+    quote = ""
+    heading = True
+    while found := MARK.search(text, at):
+        mark, at = found[0], found.end()
+        if quote:
+            if mark[0] == "\\" and quote[0] == "'":
+                at = found.start() + 1  # there is no escaping in a literal string
+            elif (mark[0] == quote[0] and len(mark) >= len(quote)) or (mark == "\n" and len(quote) == 1):
+                quote = ""
+        elif mark[0] in "\"'":
+            quote = "" if len(mark) == 2 or len(mark) >= 6 else mark[:3]
+        elif mark[0] == "#":
+            continue
+        else:
+            parts = parts + 1 if mark == "." else 0
+            depth = max(0, depth + (mark in "[{") - (mark in "]}"))
+            tables += mark == "[" and heading
+            entries += mark in "=,"
+            heading = mark == "\n" and depth == 0
+            if parts >= MOST_PARTS:
+                raise BadEdition("the file", f"a key has at most {MOST_PARTS} parts")
+            if depth > DEEPEST:
+                raise BadEdition("the file", f"it is nested deeper than {DEEPEST}")
+            if tables > MOST_TABLES or entries > MOST_ENTRIES:
+                raise BadEdition("the file", f"it has more than {MOST_TABLES} tables or {MOST_ENTRIES} entries")
 
 
 def rules_text(game: str) -> str:

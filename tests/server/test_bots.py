@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sys
 import threading
@@ -10,10 +11,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from support.server import Running, running, settings_at, wait_until
+from support.kills import Process
+from support.server import Person, Running, running, settings_at, wait_until
 
-from triforium.server import bots
+from triforium.bots import Budget
+from triforium.server import bots, process
+from triforium.server.worker import shortened
 
 FAULTY = """
 import sys, time, os, runpy
@@ -22,6 +27,7 @@ count = Path({count!r})
 seen = int(count.read_text()) if count.exists() else 0
 fault = {faults!r}[seen] if seen < len({faults!r}) else None
 if fault is not None:
+    print("ready", flush=True)
     count.write_text(str(seen + 1))
     sys.stdin.buffer.readline()
     if fault == "dies":
@@ -97,13 +103,13 @@ def test_ones_own_move_is_seen_before_the_bot_answers_it(tmp_path: Path) -> None
 
 def test_nothing_of_the_true_game_goes_to_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bots.Question] = []
-    ask = bots.Worker.ask
+    ask = process.Worker.ask
 
-    async def listening(self: bots.Worker, question: bots.Question, limit: float) -> str:
-        asked.append(question)
+    async def listening(self: process.Worker, question: bytes, limit: float) -> bytes:
+        asked.append(msgspec.json.decode(question, type=bots.Question))
         return await ask(self, question, limit)
 
-    monkeypatch.setattr(bots.Worker, "ask", listening)
+    monkeypatch.setattr(process.Worker, "ask", listening)
     with running(settings_at(tmp_path)) as server:
         anna = server.person("Anna")
         table = anna.my_turn(anna.create("me", "greedy", first=1))
@@ -119,7 +125,7 @@ def test_nothing_of_the_true_game_goes_to_a_bot(tmp_path: Path, monkeypatch: pyt
 def test_workers_end_with_the_server(tmp_path: Path) -> None:
     with running(settings_at(tmp_path)) as server:
         plays_on(server)
-        workers = list(server.hall.bots.running)
+        workers = list(server.hall.bots.pool.running)
         assert workers
     wait_until(lambda: all(worker.process.returncode is not None for worker in workers))
 
@@ -131,7 +137,7 @@ def test_a_server_that_ends_while_a_bot_thinks_has_nothing_to_complain_of(
     with caplog.at_level(logging.WARNING), running(settings_at(tmp_path)) as server:
         server.person("Anna").create("me", "greedy", first=1)
         wait_until(lambda: (tmp_path / "count").exists())
-        workers = list(server.hall.bots.running)
+        workers = list(server.hall.bots.pool.running)
     assert [worker.process.returncode is not None for worker in workers] == [True]
     assert not caplog.records
 
@@ -143,8 +149,8 @@ def test_a_take_back_while_the_bot_thinks_is_no_fault_of_the_bot(
     told = threading.Event()
     real = bots.Bots.choose
 
-    async def slow(self: bots.Bots, game: str, cards: str, bot: str, dump: dict[str, Any]) -> str:
-        thought.append(await real(self, game, cards, bot, dump))
+    async def slow(self: bots.Bots, *asked: Any) -> str:
+        thought.append(await real(self, *asked))
         while not told.is_set():
             await asyncio.sleep(0.01)
         return thought[-1]
@@ -160,3 +166,54 @@ def test_a_take_back_while_the_bot_thinks_is_no_fault_of_the_bot(
         told.set()
         assert anna.my_turn(taken)["moves"] > taken["moves"]
     assert not caplog.records
+
+
+def test_a_bot_may_think_only_so_long(anna: Person) -> None:
+    for bot in ("search@600000ms", "search@10001ms", "search@20001", "search:rusher@1000000"):
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": bot}]
+        anna.refused(400, "thinks-too-long", "POST", "/api/tables", {"game": "duel", "seats": seats})
+    table = anna.create("me", "open")
+    path = f"/api/tables/{table['id']}/fill"
+    anna.refused(400, "thinks-too-long", "POST", path, {"seat": 1, "bot": "search@600000ms"})
+    assert anna.ok("POST", path, {"seat": 1, "bot": "search@20000"})["status"] == "running"
+
+
+def test_a_bot_of_an_older_table_is_given_less_than_its_name_says() -> None:
+    most = bots.Most(milliseconds=100, simulations=50)
+    assert shortened("search@600000ms", most) == Budget(milliseconds=100)
+    assert shortened("search@1000", most) == Budget(simulations=50)
+    assert [shortened(bot, most) for bot in ("search@100ms", "search@50", "search", "greedy", "level:6")] == [None] * 5
+
+
+def test_a_thinking_worker_dies_with_its_server(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.start()
+    assert server.process is not None
+    anna = Person(server.address, "Anna")
+    anna.my_turn(anna.create("me", "greedy", first=1))  # the workers are awake
+    anna.create("me", "search@10000ms", first=1)
+    thinking: list[int] = []
+    wait_until(lambda: thinking.extend(busy(children(server.process.pid))) or thinking)
+    server.kill()
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in thinking), 8)
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if stat.read_text().rsplit(")", 1)[1].split()[1] == str(parent):
+                found.append(int(stat.parent.name))
+    return found
+
+
+def busy(processes: list[int]) -> list[int]:
+    """Those that have worked since they were last looked at."""
+    before = {pid: worked(pid) for pid in processes}
+    time.sleep(0.5)
+    return [pid for pid in processes if worked(pid) > before[pid]]
+
+
+def worked(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])

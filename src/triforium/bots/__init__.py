@@ -23,7 +23,8 @@ from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 
 __all__ = [
-    "GREEDY", "LEVELS", "Bot", "Budget", "Considered", "Reflex", "Searcher", "Thought", "ask", "bot_names", "make_bot",
+    "GREEDY", "LEVELS", "Bot", "Budget", "Considered", "Reflex", "Searcher", "Thought", "ask", "bot_names",
+    "budget_of", "make_bot",
 ]  # fmt: skip
 
 teach(
@@ -104,6 +105,12 @@ def make_bot(name: str, game: Game, seed: int | str = 0, cores: int = 1) -> Bot:
             raise TriforiumError("bot-failed", bot=name, reason=repr(error)[:200]) from error
         return bot
     raise unknown_bot(name, game)
+
+
+def budget_of(name: str) -> Budget | None:
+    """The budget that a bot's name asks for; None where it names none."""
+    match = NAME.fullmatch(name)
+    return None if match is None or match[3] is None else read_budget(match[3], name)
 
 
 def bot_names(game: Game) -> list[str]:

@@ -63,6 +63,7 @@ def make_app(settings: Settings, chore: Chore | None = None) -> Litestar:
                 log.info("stopping")
                 await hall.close()
                 await bots.close()
+                await hall.cards.close()
                 await asyncio.to_thread(store.close)
 
     return Litestar(

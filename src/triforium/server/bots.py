@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
 import os
 import sys
 from typing import Any
 
 import msgspec
 
+from triforium.bots import Budget, budget_of, make_bot
+from triforium.rules.errors import teach
+from triforium.rules.game import Game
 from triforium.server.luck import new_seed
+from triforium.server.problems import refuse
+from triforium.server.process import Pool, WorkerLost
 
-log = logging.getLogger("triforium.bots")
 COMMAND = [sys.executable, "-m", "triforium.server.worker"]
 LARGEST_ANSWER = 64 * 1024
+SIMULATIONS_A_SECOND = 2000
+"""About: for a first guess at how long a bot will think."""
+QUICK = ("random", "greedy", "level:1", "level:2")
+GUESS = 0.5
+MOST_REMEMBERED = 1000
+
+teach({"thinks-too-long": "Here a bot thinks for {seconds} s or {simulations} simulations a move at most"})
 
 
 class BotFailed(Exception):
     """The bot did not answer with a move."""
+
+
+class Most(msgspec.Struct, frozen=True):
+    """How long a bot may think about a move, whatever its name says."""
+
+    milliseconds: int = 10_000
+    simulations: int = 20_000
+
+    def allows(self, budget: Budget) -> bool:
+        return (budget.milliseconds or 0) <= self.milliseconds and (budget.simulations or 0) <= self.simulations
 
 
 class Question(msgspec.Struct):
@@ -30,6 +48,7 @@ class Question(msgspec.Struct):
     bot: str
     seed: str
     dump: dict[str, Any]
+    most: Most
 
 
 class Thought(msgspec.Struct):
@@ -39,99 +58,49 @@ class Thought(msgspec.Struct):
     error: str | None = None
 
 
-class Worker:
-    """A process that answers one question after the other, a JSON line each."""
+class Bots:
+    """Asks bots for moves, those of each guest in their turn. Two workers at least: one is kept for quick bots."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
+    def __init__(self, workers: int = 0, limit: float = 30.0, most: Most | None = None) -> None:
+        self.limit = limit
+        self.most = most or Most()
+        self.pool = Pool(COMMAND, workers or max(2, os.cpu_count() or 2), Thought, LARGEST_ANSWER)
+        self.took: dict[str, float] = {}
 
-    @classmethod
-    async def start(cls) -> Worker:
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LARGEST_ANSWER
-        )
-        return cls(process)
-
-    async def ask(self, question: Question, limit: float) -> str:
-        """The action, or BotFailed."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
+    async def choose(self, game: str, cards: str, bot: str, dump: dict[str, Any], guest: int | None = None) -> str:
+        """What the bot plays in this position; `guest` is whose table it is."""
+        question = Question(game, cards, bot, new_seed(), dump, self.most)
         try:
-            async with asyncio.timeout(limit):
-                self.process.stdin.write(msgspec.json.encode(question) + b"\n")
-                await self.process.stdin.drain()
-                line = await self.process.stdout.readline()
-        except TimeoutError:
-            raise WorkerLost(f"no answer within {limit:g} s") from None
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            raise WorkerLost(repr(error)) from None
-        if not line.endswith(b"\n"):
-            raise WorkerLost("its process died")
-        try:
-            answer = msgspec.json.decode(line, type=Thought)
-        except msgspec.MsgspecError:
-            raise WorkerLost("it answered something else") from None
+            answer, took = await self.pool.ask(question, self.limit, guest, self.seconds(game, bot))
+        except WorkerLost as lost:
+            raise BotFailed(str(lost)) from None
+        key = f"{game} {bot}"
+        if key in self.took or len(self.took) < MOST_REMEMBERED:
+            self.took[key] = (self.took.get(key, took) + took) / 2
         if answer.action is None:
             raise BotFailed(answer.error or "nothing")
         return answer.action
 
-    async def kill(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
+    def seconds(self, game: str, bot: str) -> float:
+        """About how long it will think: as long as lately, or what its name says."""
+        known = self.took.get(f"{game} {bot}")
+        if known is not None:
+            return known
+        budget = budget_of(bot)
+        if budget is None:
+            return 0.0 if bot.startswith(QUICK) else GUESS
+        return (budget.milliseconds or 0) / 1000 + (budget.simulations or 0) / SIMULATIONS_A_SECOND
 
-
-class WorkerLost(BotFailed):
-    """The process must be replaced."""
-
-
-class Bots:
-    """So many workers as are allowed, started when they are first needed."""
-
-    def __init__(self, workers: int = 0, limit: float = 60.0) -> None:
-        self.limit = limit
-        self.free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
-        for _ in range(workers or max(1, (os.cpu_count() or 2) - 1)):
-            self.free.put_nowait(None)
-        self.running: set[Worker] = set()
-        self.outworn: set[Worker] = set()
-
-    async def choose(self, game: str, cards: str, bot: str, dump: dict[str, Any]) -> str:
-        """What the bot plays in this position."""
-        worker = await self.free.get()
-        try:
-            if worker is None:
-                worker = await Worker.start()
-                self.running.add(worker)
-            question = Question(game, cards, bot, new_seed(), dump)
-            return await worker.ask(question, self.limit)
-        except (WorkerLost, asyncio.CancelledError) as lost:
-            if worker is not None:
-                self.running.discard(worker)
-                if isinstance(lost, WorkerLost):  # else nobody waits for its answer any more: the server stops
-                    log.warning("worker-replaced", extra={"pid": worker.process.pid, "reason": str(lost)})
-                await worker.kill()
-                worker = None
-            raise
-        finally:
-            if worker is not None and worker in self.outworn:
-                await self._end(worker)
-                worker = None
-            self.free.put_nowait(worker)
+    def check(self, name: str, game: Game) -> None:
+        """Refuse a bot that is not there or would think too long."""
+        make_bot(name, game)
+        budget = budget_of(name)
+        if budget is not None and not self.most.allows(budget):
+            raise refuse("thinks-too-long", seconds=self.most.milliseconds // 1000, simulations=self.most.simulations)
 
     async def renew(self) -> None:
-        """Fresh processes from now on: a worker that rests is ended at once, one that thinks when it has answered."""
-        self.outworn = set(self.running)
-        resting = [self.free.get_nowait() for _ in range(self.free.qsize())]
-        for _ in resting:
-            self.free.put_nowait(None)
-        await asyncio.gather(*(self._end(worker) for worker in resting if worker is not None))
-
-    async def _end(self, worker: Worker) -> None:
-        self.outworn.discard(worker)
-        self.running.discard(worker)
-        await worker.kill()
+        """Fresh processes from now on, for whoever thinks next."""
+        await self.pool.renew()
 
     async def close(self) -> None:
-        await asyncio.gather(*(worker.kill() for worker in self.running))
-        self.running.clear()
+        await self.pool.close()

@@ -69,7 +69,7 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
     dump = shown.dump()
     for attempt, bot in enumerate([name] * TRIES + [SUBSTITUTE], 1):
         try:
-            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump)
+            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump, held.beginning.host)
             refused = shown.why_not(action)
             if refused is None:
                 return action

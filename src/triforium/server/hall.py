@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -14,6 +15,7 @@ from triforium.games import GAMES, game
 from triforium.rules.errors import TriforiumError
 from triforium.server import present
 from triforium.server.bots import Bots
+from triforium.server.cards import Cards
 from triforium.server.clock import now
 from triforium.server.driver import drive, has_work
 from triforium.server.gamebox import fits
@@ -45,6 +47,7 @@ class Hall:
         self.bell = bell
         self.bots = bots
         self.guests = Guests(store)
+        self.cards = Cards()
         self.turnstile = Turnstile(settings.limits)
         self.tables: dict[str, Held] = {}
         self.opening: dict[str, asyncio.Task[Held | None]] = {}
@@ -137,7 +140,7 @@ class Hall:
         else:
             saved = await self.store.find_table(held.id)
             assert saved is not None
-            held.take_over(await asyncio.to_thread(from_disk, saved), saved.news)
+            held.take_over(await self._from_disk(saved), saved.news)
         self.announce(held)
         self.drive(held)
 
@@ -200,11 +203,17 @@ class Hall:
             task.cancel()
         await asyncio.gather(*drivers, *self.chores, return_exceptions=True)
 
+    async def _from_disk(self, saved: Saved) -> Held:
+        """Its cards are read first, by who is safe from them; then its game is played again, in nobody's way."""
+        with contextlib.suppress(TriforiumError):  # which is found again in a moment
+            await self.cards.open(saved.beginning.game, saved.beginning.cards)
+        return await asyncio.to_thread(from_disk, saved)
+
     async def _open(self, id: str) -> Held | None:
         saved = await self.store.find_table(id)
         if saved is None:
             return None
-        opened = await asyncio.to_thread(from_disk, saved)  # a game is played again, which must not hold up the others
+        opened = await self._from_disk(saved)
         if id in self.tables:
             return self.tables[id]
         held = self.tables[id] = opened

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from typing import Any
 
 from triforium.bots import LEVELS
 from triforium.bots.weights import weights_of
-from triforium.editions import edition_text, numbered_rules, own_editions, rules_text
+from triforium.editions import numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
-from triforium.rules.game import Game
-from triforium.server.gamebox import game_of_text
+from triforium.server.cards import Cards
+from triforium.server.gamebox import Boxed
 from triforium.server.played import DESCRIPTION_TYPES, GameDescription
 from triforium.server.problems import problem_of
 from triforium.server.types import BotCard, CardsChecked, GameCard, Rule, Rules
@@ -36,36 +34,30 @@ def known_bots(id: str) -> list[BotCard]:
     return [*levels, *greedy, BotCard("random", "Does anything that is legal.")]
 
 
-def own_game(id: str, edition: str) -> Game:
-    """A game in one of its own editions; a path is not one."""
-    check_game(id)
-    edition_text(id, edition)
-    return game(id, edition)
-
-
-def check_cards(id: str, cards: str) -> CardsChecked:
+async def check_cards(cards: Cards, id: str, text: str, owner: object) -> CardsChecked:
     """Whether a card file can be played, or its problem."""
     check_game(id)
     try:
-        return CardsChecked(edition=game_of_text(id, cards).edition)
+        return CardsChecked(edition=(await cards.game(id, text, owner)).edition)
     except TriforiumError as error:
         return CardsChecked(problem=problem_of(error))
 
 
-def describe(found: Game, cards: str | None = None) -> GameDescription:
-    """All that never changes during a game."""
-    text = edition_text(found.id, found.edition) if cards is None else cards
-    data: dict[str, Any] = tomllib.loads(text)
-    return DESCRIPTION_TYPES[found.id](
-        found.title,
-        found.edition,
-        list(found.players),
-        found.rules,
-        found.fingerprint,
-        list(found.actions),
-        found.describe(),
-        data,
-    )
+def describe(found: Boxed) -> GameDescription:
+    """All that never changes during a game; worked out once."""
+    if found.described is None:
+        game = found.game
+        found.described = DESCRIPTION_TYPES[game.id](
+            game.title,
+            game.edition,
+            list(game.players),
+            game.rules,
+            game.fingerprint,
+            list(game.actions),
+            game.describe(),
+            found.data,
+        )
+    return found.described
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from triforium.rules.errors import TriforiumError
 from triforium.rules.unknown import unknown_action
 from triforium.server import present
@@ -49,7 +51,11 @@ async def why(hall: Hall, guest: Guest, id: str, question: WhyNot) -> Reasons:
         if tried.last is not None and tried.stop is not None:
             raise too_long(tried.last, tried.stop)
         state = tried.state
-    refused = {action: state.why_not(action) for action in question.actions}
+    state = state.clone()
+    refused = {}
+    for action in question.actions:
+        refused[action] = state.why_not(action)
+        await asyncio.sleep(0)  # to say what was meant by a strange word takes milliseconds
     return Reasons({action: None if no is None else problem_of(no) for action, no in refused.items()})
 
 

@@ -35,6 +35,7 @@ teach(
         "seats-missing": "Somebody must sit at the table: choose a seat for yourself or leave one open",
         "bot-missing": "Choose the bot for seat {seat}",
         "too-many-tables": "You sit at {most} tables that are not over; finish one first",
+        "too-many-card-files": "You have {most} card files here already; play with one of them",
         "chat-off": "The chat of this table is switched off",
         "too-fast": "That was too often; try again in {seconds} seconds",
         "too-large": "This is too large",
@@ -60,6 +61,7 @@ CONFLICTS = {
     "rules-changed-since",
     "too-many-tables",
     "table-damaged",
+    "too-many-card-files",
 }
 STATUS = {
     "not-a-guest": 401,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 import string
@@ -10,14 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from triforium.bots import make_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, check_seat
 from triforium.server import present
 from triforium.server.clock import now
-from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
 from triforium.server.held import Held, opening_of
@@ -37,11 +34,13 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     hall.turnstile.pass_through("create", guest.id)
     check_game(new.game)
     cards = new.cards if new.cards is not None else edition_text(new.game, new.edition or own_editions(new.game)[0])
-    game = await asyncio.to_thread(game_of_text, new.game, cards)  # a long file must not hold up the others
+    if new.cards is not None:
+        await _check_shelf(hall, guest, cards)
+    game = await hall.cards.game(new.game, cards, guest.id)
     game.check_players(len(new.seats))
     if new.first is not None:
         check_seat(new.first, len(new.seats))
-    seats = [_new_seat(game, guest, number, seat) for number, seat in enumerate(new.seats)]
+    seats = [_new_seat(hall, game, guest, number, seat) for number, seat in enumerate(new.seats)]
     if all(seat.bot is not None for seat in seats):
         raise refuse("seats-missing")
     await _check_room(hall, guest)
@@ -81,7 +80,7 @@ async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
     held = await hall.enter(id, guest)
     async with at(held, guest):
         _check_host(held, guest)
-        make_bot(wish.bot, held.table.game)
+        hall.bots.check(wish.bot, held.table.game)
         await hall.happen(held, Filled(_free_seat(held, wish.seat), wish.bot))
     return present.shown_to(held, guest)
 
@@ -113,6 +112,18 @@ async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
     assert next is not None
     again = await hall.enter(next, guest)
     return present.shown_to(again, guest)
+
+
+async def _check_shelf(hall: Hall, guest: Guest, cards: str) -> None:
+    """A guest keeps only so many card files here; one that is kept already costs nothing."""
+    kept = await hall.store.card_files_of(guest.id)
+    most = hall.settings.most_card_files
+    if len(kept) >= most and _hash(cards) not in kept:
+        raise refuse("too-many-card-files", most=most)
+
+
+def _hash(cards: str) -> str:
+    return hashlib.sha256(cards.encode()).hexdigest()
 
 
 def my_seat(held: Held, guest: Guest, seat: int | None) -> int:
@@ -159,7 +170,7 @@ def _make(
         edition=game.edition,
         own_cards=own_cards,
         cards=cards,
-        cards_hash=hashlib.sha256(cards.encode()).hexdigest(),
+        cards_hash=_hash(cards),
         fingerprint=game.fingerprint,
         seed=new_seed(),
         first=first,
@@ -176,13 +187,13 @@ def _make(
     return Held(begin, at, chat, playable=table)
 
 
-def _new_seat(game: Game, guest: Guest, number: int, new: NewSeat) -> Seat:
+def _new_seat(hall: Hall, game: Game, guest: Guest, number: int, new: NewSeat) -> Seat:
     if new.kind == "open":
         return open_seat()
     if new.kind == "bot":
         if new.bot is None:
             raise refuse("bot-missing", seat=number)
-        make_bot(new.bot, game)
+        hall.bots.check(new.bot, game)
         return bot_seat(new.bot)
     return Seat(clean_name(new.name or guest.name), owner=guest.id)
 

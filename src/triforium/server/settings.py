@@ -17,6 +17,9 @@ class Limits:
     create: tuple[int, float] = (20, 10.0)
     join: tuple[int, float] = (30, 4.0)
     chat: tuple[int, float] = (8, 2.0)
+    check: tuple[int, float] = (20, 3.0)
+    cards: tuple[int, float] = (20, 60.0)
+    """Tables with a card file of one's own, by address."""
     connections: int = 200
     """Connections that one address may have open at a time."""
     on: bool = True
@@ -50,8 +53,8 @@ class Settings:
     beat: float = 15.0
     """Seconds between heartbeats; a client that is silent for three of them is gone."""
     bot_workers: int = 0
-    """0: as many as there are cores, less one."""
-    bot_limit: float = 60.0
+    """0: as many as there are cores, and two at least: a long thought never takes the last one."""
+    bot_limit: float = 30.0
     """Seconds after which a bot that still thinks is replaced."""
     bot_pause: float = 1.0
     """Seconds before a bot's failed turn is tried again; longer each time."""
@@ -60,6 +63,8 @@ class Settings:
     page has the machine to itself while it draws them."""
     idle: float = 900.0
     """Seconds after which a table that nobody watches leaves the memory; it stays on disk."""
+    most_card_files: int = 100
+    """Card files of their own that one guest may keep here."""
     most_tables: int = 200
     """Tables that one guest may sit at which are not over."""
 

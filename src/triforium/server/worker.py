@@ -1,27 +1,23 @@
-"""A bot's process: reads a question a line, writes an answer a line, ends when the server does."""
+"""A bot's process."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sys
 
 import msgspec
 
-from triforium.bots import ask, make_bot
-from triforium.server.bots import Question, Thought
+from triforium.bots import Budget, ask, budget_of, make_bot
+from triforium.server.bots import Most, Question, Thought
 from triforium.server.gamebox import game_of_text
+from triforium.server.lines import answer_lines
+
+questions = msgspec.json.Decoder(Question)
 
 
 def main() -> None:
-    answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # a bot that prints must not be taken for one that answers
     if hasattr(os, "nice"):
         os.nice(5)  # people's moves come before bots' thoughts
-    decoder = msgspec.json.Decoder(Question)
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):  # the server is gone, and so is the reason to answer
-        for line in sys.stdin.buffer:
-            answers.write(msgspec.json.encode(answer(decoder.decode(line))) + b"\n")
+    answer_lines(lambda line: msgspec.json.encode(answer(questions.decode(line))))
 
 
 def answer(question: Question) -> Thought:
@@ -30,9 +26,19 @@ def answer(question: Question) -> Thought:
         game = game_of_text(question.game, question.cards)
         state = game.load(question.dump)
         bot = make_bot(question.bot, game, question.seed)
-        return Thought(state.text(ask(bot, state, question.seed)))
+        return Thought(state.text(ask(bot, state, question.seed, shortened(question.bot, question.most))))
     except Exception as error:
         return Thought(error=repr(error)[:300])
+
+
+def shortened(bot: str, most: Most) -> Budget | None:
+    """What the bot gets instead of the budget in its name, where that is more than is allowed (by an older table)."""
+    asked = budget_of(bot)
+    if asked is None or most.allows(asked):
+        return None
+    if asked.simulations is not None:
+        return Budget(simulations=most.simulations)
+    return Budget(milliseconds=most.milliseconds)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from litestar import get, post
+from typing import Any
+
+from litestar import Request, get, post
 from litestar.params import JSONBody
 
+from triforium.editions import edition_text
+from triforium.games import check_game
 from triforium.rules.errors import SENTENCES
 from triforium.server import library
 from triforium.server.played import GameDescription
-from triforium.server.routes.params import CARDS_BODY, EditionName, GameName, make_router
+from triforium.server.routes.params import CARDS_BODY, EditionName, GameName, TheHall, address, make_router
 from triforium.server.types import CardsChecked, CheckCards, GameCard, Messages, Rules
 
 
@@ -18,16 +22,20 @@ def games() -> list[GameCard]:
     return library.games()
 
 
-@get("/games/{game:str}/editions/{edition:str}", sync_to_thread=False)
-def edition(game: GameName, edition: EditionName) -> GameDescription:
+@get("/games/{game:str}/editions/{edition:str}")
+async def edition(game: GameName, edition: EditionName, hall: TheHall) -> GameDescription:
     """A game in one of its own editions, with every number of its cards."""
-    return library.describe(library.own_game(game, edition))
+    check_game(game)
+    return library.describe(await hall.cards.open(game, edition_text(game, edition)))
 
 
-@post("/games/{game:str}/check", status_code=200, sync_to_thread=True, request_max_body_size=CARDS_BODY)
-def check(game: GameName, data: JSONBody[CheckCards]) -> CardsChecked:
+@post("/games/{game:str}/check", status_code=200, request_max_body_size=CARDS_BODY)
+async def check(
+    game: GameName, data: JSONBody[CheckCards], request: Request[Any, Any, Any], hall: TheHall
+) -> CardsChecked:
     """Whether a card file of one's own can be played."""
-    return library.check_cards(game, data.cards)
+    hall.turnstile.pass_through("check", address(request))
+    return await library.check_cards(hall.cards, game, data.cards, address(request))
 
 
 @get("/games/{game:str}/rules", sync_to_thread=False)

@@ -8,7 +8,7 @@ from litestar import Request, Response, get, post
 from litestar.params import JSONBody
 
 from triforium.server.guests import cookie
-from triforium.server.routes.params import TheHall, Visitor, make_router
+from triforium.server.routes.params import TheHall, Visitor, address, make_router
 from triforium.server.types import Me, NameMe, Token
 
 
@@ -39,10 +39,6 @@ async def token(data: JSONBody[NameMe], request: Request[Any, Any, Any], hall: T
     hall.turnstile.pass_through("guest", address(request))
     token, guest = await hall.guests.welcome(data.name)
     return Token(token, guest.name)
-
-
-def address(request: Request[Any, Any, Any]) -> str:
-    return request.client.host if request.client is not None else ""
 
 
 router = make_router("me", [me, name_me, token])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Router
+from litestar import Request, Router
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
@@ -43,6 +43,11 @@ REFUSALS = {
     429: "Too often",
     503: "The storage is away",
 }
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    """Where somebody asks from, for what is counted by address."""
+    return request.client.host if request.client is not None else ""
 
 
 def make_router(tag: str, handlers: list[ControllerRouterHandler]) -> Router:

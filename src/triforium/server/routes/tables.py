@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, post, put
+from typing import Any
+
+from litestar import Request, Response, get, post, put
 from litestar.enums import MediaType
 from litestar.params import JSONBody
 
@@ -18,6 +20,7 @@ from triforium.server.routes.params import (
     TheGuest,
     TheHall,
     Visitor,
+    address,
     make_router,
 )
 from triforium.server.types import (
@@ -39,8 +42,10 @@ async def lobby(hall: TheHall, visitor: Visitor) -> Lobby:
 
 
 @post("/tables", request_max_body_size=CARDS_BODY)
-async def create(data: JSONBody[NewTable], guest: TheGuest, hall: TheHall) -> Snapshot:
+async def create(data: JSONBody[NewTable], guest: TheGuest, hall: TheHall, request: Request[Any, Any, Any]) -> Snapshot:
     """Make a table. The game begins as soon as no seat is open."""
+    if data.cards is not None:
+        hall.turnstile.pass_through("cards", address(request))
     return await seating.create(hall, guest, data)
 
 
@@ -109,7 +114,8 @@ async def moment(
 async def described(id: TableId, hall: TheHall, visitor: Visitor, invitation: Invitation = None) -> GameDescription:
     """The table's game in its edition, a card file of one's own included."""
     held = await hall.enter(id, visitor, invitation)
-    return library.describe(held.table.game, held.beginning.cards)
+    game = held.table.game  # one whose rules have changed has none to describe
+    return library.describe(await hall.cards.open(game.id, held.beginning.cards))
 
 
 router = make_router("tables", [lobby, create, show, join, leave, fill, rematch, settings, record, moment, described])

@@ -59,6 +59,12 @@ def count_unfinished(connection: Connection, guest: int) -> int:
     return int(connection.execute(select(func.count()).select_from(tables).where(wanted)).scalar_one())
 
 
+def card_files_of(connection: Connection, guest: int) -> set[str]:
+    """The card files of their own, by hash, that this guest has made tables with."""
+    found = select(tables.c.cards).where(tables.c.host == guest, tables.c.own_cards).distinct()
+    return set(connection.execute(found).scalars())
+
+
 def tables_on_the_move(connection: Connection) -> list[str]:
     """Tables whose next move may be the server's to make: a bot's turn, or that of a seat with standing answers."""
     at = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn)

@@ -82,6 +82,9 @@ class SqlStore:
     async def count_unfinished(self, guest: int) -> int:
         return await self.read(lobby.count_unfinished, guest)
 
+    async def card_files_of(self, guest: int) -> set[str]:
+        return await self.read(lobby.card_files_of, guest)
+
     async def kinds_unfinished(self) -> list[tuple[str, str, str]]:
         return await self.read(lobby.kinds_unfinished)
 
