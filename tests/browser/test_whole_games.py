@@ -110,7 +110,9 @@ def test_two_browsers_play_one_game_and_another(visit: Visit) -> None:
         expect(person.page.locator("[data-do=rematch]")).to_be_in_viewport()
     assert anna.status() == ben.status()
     anna.page.click("[data-do=rematch]")
-    anna.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
+    anna.page.wait_for_selector(f"{TABLE}[data-status=open]")
     ben.page.click("[data-do=next]")  # who plays again is heard at the results
-    ben.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
+    ben.page.click("[data-do=join]")
+    for person in (anna, ben):
+        person.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
     assert ben.page.url == anna.page.url

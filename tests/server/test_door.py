@@ -8,11 +8,10 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from http.client import HTTPResponse
 from pathlib import Path
-from typing import Any
 
 import pytest
+from support.raw import CONT, PING, TEXT, Raw, answered, ask, dial, frame
 from support.server import Channel, Person, Running, running, settings_at, wait_until
 
 from triforium.server.door import FRAMES, READ_AT_ONCE, address_of
@@ -31,32 +30,6 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-def dial(server: Running) -> socket.socket:
-    host, port = server.address.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=10)
-
-
-def answered(connection: socket.socket) -> bytes:
-    """All that comes until the other end closes."""
-    found = b""
-    try:
-        while part := connection.recv(65536):
-            found += part
-    except ConnectionError:
-        pass
-    return found
-
-
-def ask(connection: socket.socket) -> HTTPResponse:
-    """A small request and its answer; the connection stays."""
-    connection.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
-    answer = HTTPResponse(connection)
-    answer.begin()
-    if answer.status == 200:
-        answer.read()
-    return answer
-
-
 @pytest.mark.parametrize(
     "half",
     [
@@ -68,14 +41,14 @@ def ask(connection: socket.socket) -> HTTPResponse:
     ],
 )
 def test_half_a_request_is_not_waited_for(strict: Running, half: bytes, caplog: pytest.LogCaptureFixture) -> None:
-    with closing(dial(strict)) as connection:
+    with closing(dial(strict.address)) as connection:
         connection.sendall(half)
         assert answered(connection) == b""
     assert not caplog.records
 
 
 def test_a_request_in_drops_has_no_longer(strict: Running) -> None:
-    with closing(dial(strict)) as connection:
+    with closing(dial(strict.address)) as connection:
         connection.settimeout(0.05)
         dropped = False
         for letter in b"GET /health HTTP/1.1\r\n" + b"X: y\r\n" * 1000:
@@ -92,7 +65,7 @@ def test_a_request_in_drops_has_no_longer(strict: Running) -> None:
 
 def test_a_request_that_is_whole_may_be_followed_by_another(strict: Running) -> None:
     """The deadline is for what is half there, not for a connection that is kept open."""
-    with closing(dial(strict)) as connection:
+    with closing(dial(strict.address)) as connection:
         for _ in range(3):
             assert ask(connection).status == 200
             time.sleep(0.6)  # longer than the head of a request may take
@@ -102,7 +75,7 @@ def test_an_address_has_only_so_many_connections(strict: Running) -> None:
     held: list[socket.socket] = []
     try:
         while len(held) < 40:
-            held.append(dial(strict))
+            held.append(dial(strict.address))
             answer = ask(held[-1])
             if answer.status == 503:
                 break
@@ -116,41 +89,20 @@ def test_an_address_has_only_so_many_connections(strict: Running) -> None:
 
 
 def answers(server: Running) -> bool:
-    with closing(dial(server)) as connection:
+    with closing(dial(server.address)) as connection:
         return ask(connection).status == 200
-
-
-class Raw:
-    """A channel by hand, so that it can be used as nobody should."""
-
-    def __init__(self, server: Running, person: Person, table: Any) -> None:
-        self.socket = dial(server)
-        head = (
-            f"GET /api/tables/{table['id']}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Cookie: {person.cookie()}\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
-        )
-        self.socket.sendall(head.encode())
-        assert self.socket.recv(12) == b"HTTP/1.1 101"
-
-    def frame(self, opcode: int, payload: bytes = b"", final: bool = True) -> bytes:
-        assert len(payload) < 126
-        return bytes([(0x80 if final else 0) | opcode, 0x80 | len(payload)]) + b"\0\0\0\0" + payload
-
-
-PING, TEXT, CONT = 9, 1, 0
 
 
 @pytest.mark.parametrize("kind", ["pings", "fragments", "messages"])
 def test_a_flood_of_frames_is_cut_off(strict: Running, kind: str) -> None:
     anna = strict.person()
-    channel = Raw(strict, anna, anna.create("me", "here"))
+    channel = Raw(strict.address, anna.cookie(), anna.create("me", "here"))
     one = {
-        "pings": channel.frame(PING, b"x" * 100),
-        "fragments": channel.frame(CONT, final=False),
-        "messages": channel.frame(TEXT, b'{"type": "beat"}'),
+        "pings": frame(PING, b"x" * 100),
+        "fragments": frame(CONT, final=False),
+        "messages": frame(TEXT, b'{"type": "beat"}'),
     }[kind]
-    flood = (channel.frame(TEXT, b"{", final=False) if kind == "fragments" else b"") + one * FRAMES * 4
+    flood = (frame(TEXT, b"{", final=False) if kind == "fragments" else b"") + one * FRAMES * 4
     with closing(channel.socket), suppress(ConnectionError):  # cut off in the midst of sending
         channel.socket.sendall(flood)
         assert b"too many messages" in answered(channel.socket)
@@ -160,7 +112,7 @@ def test_a_flood_of_frames_is_cut_off(strict: Running, kind: str) -> None:
 def test_who_does_not_read_is_soon_not_there(strict: Running) -> None:
     anna = strict.person()
     table = anna.create("me", "here")
-    channel = Raw(strict, anna, table)
+    channel = Raw(strict.address, anna.cookie(), table)
     held = strict.hall.tables[table["id"]]
     with closing(channel.socket):
         wait_until(lambda: held.watchers)
@@ -168,37 +120,42 @@ def test_who_does_not_read_is_soon_not_there(strict: Running) -> None:
 
 
 def test_an_answer_that_nobody_takes_is_dropped(strict: Running) -> None:
-    door = strict.server.config.ws.keywords["door"]
     with closing(socket.socket()) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         host, port = strict.address.removeprefix("http://").split(":")
         connection.connect((host, int(port)))
-        wait_until(lambda: door.inside)
+        wait_until(lambda: inside(strict, connection))
         connection.settimeout(0.5)
         with suppress(OSError):
             for _ in range(100):
                 connection.sendall(b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
-        wait_until(lambda: not door.inside)
+        wait_until(lambda: not inside(strict, connection))
+
+
+def inside(server: Running, connection: socket.socket) -> bool:
+    """Whether the server still holds this connection."""
+    visits = server.server.config.ws.keywords["door"].inside  # type: ignore[union-attr]
+    return any(visit.transport.get_extra_info("peername") == connection.getsockname() for visit in list(visits))
 
 
 def test_bad_letters_on_a_channel_end_it_without_a_fuss(strict: Running, caplog: pytest.LogCaptureFixture) -> None:
     anna = strict.person()
     table = anna.create("me", "here")
     for frames in ([(TEXT, b'{"type": "\xff"}', True)], [(TEXT, b"\xc3", False), (CONT, b"(", True)]):
-        channel = Raw(strict, anna, table)
+        channel = Raw(strict.address, anna.cookie(), table)
         with closing(channel.socket):
-            channel.socket.sendall(b"".join(channel.frame(*frame) for frame in frames))
+            channel.socket.sendall(b"".join(frame(*one) for one in frames))
             assert b"\x03\xef" in answered(channel.socket)  # 1007
     assert not caplog.records
 
 
 def test_a_letter_may_be_cut_by_two_fragments(strict: Running) -> None:
     anna = strict.person()
-    channel = Raw(strict, anna, anna.create("me", "here"))
+    channel = Raw(strict.address, anna.cookie(), anna.create("me", "here"))
     with closing(channel.socket):
         whole = '{"type": "try", "number": 7, "draft": "ä"}'.encode()
         cut = whole.index(b"\xc3") + 1
-        channel.socket.sendall(channel.frame(TEXT, whole[:cut], False) + channel.frame(CONT, whole[cut:]))
+        channel.socket.sendall(frame(TEXT, whole[:cut], False) + frame(CONT, whole[cut:]))
         found = b""
         while b'"number":7' not in found:
             found += channel.socket.recv(65536)
@@ -207,7 +164,7 @@ def test_a_letter_may_be_cut_by_two_fragments(strict: Running) -> None:
 
 def test_a_round_of_the_loop_reads_little_of_each(strict: Running) -> None:
     door = strict.server.config.ws.keywords["door"]
-    with closing(dial(strict)):
+    with closing(dial(strict.address)):
         wait_until(lambda: door.inside)
         assert {visit.transport.max_size for visit in door.inside} == {READ_AT_ONCE}
 
@@ -257,7 +214,7 @@ def test_proxies_are_named_in_the_environment() -> None:
 
 def test_every_answer_says_how_it_may_be_shown(server: Running, anna: Person) -> None:
     odd = b"GET / HTTP/1.1\r\nHost: x\r\nbad\r\n\r\n"
-    with closing(dial(server)) as connection:
+    with closing(dial(server.address)) as connection:
         connection.sendall(odd)
         head, body = answered(connection).split(b"\r\n\r\n")
     assert b"400" in head.split(b"\r\n")[0]
@@ -308,8 +265,8 @@ def test_a_channel_of_another_table_is_not_touched_by_a_flood(strict: Running) -
     with Channel(ben, table["id"], {}) as quiet:
         quiet.table()
         anna = strict.person()
-        channel = Raw(strict, anna, anna.create("me", "here"))
+        channel = Raw(strict.address, anna.cookie(), anna.create("me", "here"))
         with closing(channel.socket), suppress(ConnectionError):
-            channel.socket.sendall(channel.frame(PING) * 50_000)
+            channel.socket.sendall(frame(PING) * 50_000)
         moved = ben.move(ben.see(table), "claim row-1")
         assert quiet.table(moved["version"])["moves"] == 1

@@ -206,13 +206,43 @@ def test_a_rematch_is_one_table_for_all_who_ask(anna: Person, ben: Person) -> No
     for person, seat in ((anna, 0), (ben, 1)):
         person.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": seat})
     end = play_until_over(anna, table)
-    first = anna.ok("POST", f"/api/tables/{table['id']}/rematch")
-    second = ben.ok("POST", f"/api/tables/{table['id']}/rematch")
+    first = ben.ok("POST", f"/api/tables/{table['id']}/rematch")
+    assert (first["status"], first["mine"], first["host"]) == ("open", [1], True), "Anna has not been asked yet"
+    asked = anna.see(first)
+    assert (asked["mine"], asked["seats"][0]["kind"], asked["seats"][0]["name"]) == ([], "open", "Anna")
+    assert first["id"] in [card["id"] for card in anna.ok("GET", "/api/lobby")["mine"]]
+    cleo = Person(anna.address, "Cleo")
+    join = f"/api/tables/{first['id']}/join"
+    invited = {"invitation": first["invitation"]}
+    cleo.refused(409, "table-full", "POST", join, invited)
+    cleo.refused(409, "seat-kept", "POST", join, {**invited, "seat": 0})
+    second = anna.ok("POST", f"/api/tables/{table['id']}/rematch")
     assert first["id"] == second["id"] != table["id"]
-    assert first["mine"] == [0]
-    assert second["mine"] == [1]
+    assert (second["status"], second["mine"], second["host"]) == ("running", [0], False)
     assert first["seed_hash"] != end["seed_hash"]
     assert anna.see(table)["next"] == first["id"]
+
+
+def test_a_seat_that_stays_empty_at_a_rematch_is_filled_by_a_bot(anna: Person, ben: Person) -> None:
+    table = anna.create("me", "open")
+    ben.join(table)
+    for person, seat in ((anna, 0), (ben, 1)):
+        person.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": seat})
+    play_until_over(anna, table)
+    again = ben.ok("POST", f"/api/tables/{table['id']}/rematch")
+    filled = ben.ok("POST", f"/api/tables/{again['id']}/fill", {"seat": 0, "bot": "greedy"})
+    assert (filled["status"], filled["seats"][0]["kind"]) == ("running", "bot")
+
+
+def test_at_a_listed_table_everybody_takes_one_seat(anna: Person, ben: Person) -> None:
+    table = anna.create("me", "open", "open", "open", game="pillars", listed=True)
+    path = f"/api/tables/{table['id']}/join"
+    assert ben.join(table)["mine"] == [1]
+    ben.refused(409, "one-seat", "POST", path, {"seat": 2})
+    assert anna.join(table, seat=2)["mine"] == [0, 2], "the host may, for people at the same screen"
+    among_friends = anna.create("me", "open", "open", game="pillars")
+    ben.join(among_friends)
+    assert ben.join(among_friends, seat=2)["mine"] == [1, 2]
 
 
 def play_until_over(person: Person, table: Json) -> Json:

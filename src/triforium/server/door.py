@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from triforium.server.problems import problem_of, refuse
@@ -194,6 +195,7 @@ class Messages(WebSocketsSansIOProtocol):
         self.until: float | None = None
         self.unread = 0
         self.closing = False
+        self.cut = False
         self.frames_left = float(FRAMES)
         self.counted_at = self.loop.time()
 
@@ -235,6 +237,11 @@ class Messages(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    async def send(self, message: Any) -> None:
+        if self.cut:
+            raise ClientDisconnected  # the application may not know yet, and goes on
+        await super().send(message)
+
     def _count(self) -> None:
         now = self.loop.time()
         self.frames_left = min(float(FRAMES), self.frames_left + (now - self.counted_at) * FRAMES_A_SECOND) - 1
@@ -245,6 +252,7 @@ class Messages(WebSocketsSansIOProtocol):
     def _drop(self, code: int, reason: str) -> None:
         if not self.close_sent and not self.transport.is_closing():
             self.door.dropped += 1
+            self.cut = True
             self.conn.fail(code, reason)
             self.handle_parser_exception()
 

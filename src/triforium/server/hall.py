@@ -21,7 +21,7 @@ from triforium.server.driver import drive, has_work
 from triforium.server.gamebox import fits
 from triforium.server.guests import Guest, Guests
 from triforium.server.held import Held, completed, from_disk
-from triforium.server.kept import Change, Listed, Relisted
+from triforium.server.kept import Change, Listed, Relisted, Saved
 from triforium.server.limits import Turnstile
 from triforium.server.ports import Bell, Store, Taken
 from triforium.server.problems import refuse

@@ -104,7 +104,7 @@ class Held:
         """The seats that this guest plays."""
         if guest is None:
             return []
-        return [number for number, seat in enumerate(self.seats) if seat.owner == guest.id and not seat.resigned]
+        return [number for number, seat in enumerate(self.seats) if seat.belongs_to(guest.id)]
 
     @property
     def row(self) -> LobbyRow:

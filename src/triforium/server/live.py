@@ -186,7 +186,7 @@ def _news(held: Held, watcher: Watcher) -> list[str]:
 def presence(held: Held) -> tuple[list[bool], int]:
     """Which seats have somebody connected, and how many watch without one."""
     owners = {watcher.guest.id for watcher in held.watchers if watcher.guest is not None}
-    here = [seat.owner in owners and not seat.resigned for seat in held.seats]
+    here = [seat.owner in owners and seat.belongs_to(seat.owner) for seat in held.seats]
     return here, sum(1 for watcher in held.watchers if not held.seats_of(watcher.guest))
 
 

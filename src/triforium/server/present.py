@@ -91,7 +91,7 @@ def seats_shown(seats: list[Seat], guest: Guest | None) -> list[SeatShown]:
             number,
             "open" if seat.open else "bot" if seat.bot is not None else "person",
             seat.name,
-            guest is not None and seat.owner == guest.id and not seat.resigned,
+            guest is not None and seat.belongs_to(guest.id),
             seat.bot,
             seat.resigned,
         )

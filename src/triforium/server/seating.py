@@ -23,7 +23,7 @@ from triforium.server.luck import new_seed
 from triforium.server.problems import Refused, refuse
 from triforium.server.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
 from triforium.server.words import clean_name
-from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, open_seat
+from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, kept_seat, open_seat
 
 LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
@@ -58,7 +58,9 @@ async def join(hall: Hall, guest: Guest, id: str, wish: JoinTable) -> Snapshot:
         mine = held.seats_of(guest)
         if mine and (wish.seat is None or wish.seat in mine):
             return present.shown_to(held, guest)
-        seat = _free_seat(held, wish.seat)
+        if mine and held.beginning.listed and guest.id != held.beginning.host:
+            raise refuse("one-seat")
+        seat = _free_seat(held, wish.seat, guest)
         await _check_room(hall, guest)
         await hall.happen(held, Sat(seat, guest.id, name))
     return present.shown_to(held, guest)
@@ -81,7 +83,7 @@ async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
     async with at(held, guest):
         _check_host(held, guest)
         hall.bots.check(wish.bot, held.table.game)
-        await hall.happen(held, Filled(_free_seat(held, wish.seat), wish.bot))
+        await hall.happen(held, Filled(_free_seat(held, wish.seat, None), wish.bot))
     return present.shown_to(held, guest)
 
 
@@ -94,7 +96,7 @@ async def change_settings(hall: Hall, guest: Guest, id: str, wish: TableSettings
 
 
 async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
-    """The same people, bots and cards with a new seed. Who asks second comes to the same table."""
+    """The same people, bots and cards with a new seed. Others' seats are kept for them until they ask too."""
     held = await hall.enter(id, guest)
     async with at(held, guest):
         if not any(seat.owner == guest.id for seat in held.seats):
@@ -111,6 +113,10 @@ async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
         next = held.next
     assert next is not None
     again = await hall.enter(next, guest)
+    async with at(again, guest):
+        for number, seat in enumerate(list(again.seats)):
+            if seat.open and seat.owner == guest.id:
+                await hall.happen(again, Sat(number, guest.id, seat.name))
     return present.shown_to(again, guest)
 
 
@@ -146,18 +152,20 @@ async def at(held: Held, guest: Guest, seat: int | None = None, since: int | Non
 
 async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     begin = held.beginning
-    seats = [_seat_again(seat) for seat in held.seats]
-    game = await asyncio.to_thread(game_of_text, begin.game, begin.cards)
-    again = _make(game, begin.cards, begin.own_cards, seats, begin.first, begin.host, begin.listed, held.chat)
+    seats = [_seat_again(seat, guest) for seat in held.seats]
+    game = await hall.cards.game(begin.game, begin.cards, guest.id)
+    again = _make(game, begin.cards, begin.own_cards, seats, begin.first, guest.id, begin.listed, held.chat)
     await hall.change(held, PlayedAgain(again.beginning, again.row, again.chat))
     hall.take_in(again)
 
 
-def _seat_again(seat: Seat) -> Seat:
-    """Who sat there sits there again; the seat of who has left is open."""
+def _seat_again(seat: Seat, guest: Guest) -> Seat:
+    """Nobody is seated who was not asked: others' seats are kept for them, and those of who has left are open."""
     if seat.bot is not None and not seat.resigned:
         return bot_seat(seat.bot)
-    return open_seat() if seat.owner is None else Seat(seat.name, owner=seat.owner)
+    if seat.owner is None:
+        return open_seat()
+    return Seat(seat.name, owner=guest.id) if seat.owner == guest.id else kept_seat(seat.name, seat.owner)
 
 
 def _make(
@@ -198,15 +206,21 @@ def _new_seat(hall: Hall, game: Game, guest: Guest, number: int, new: NewSeat) -
     return Seat(clean_name(new.name or guest.name), owner=guest.id)
 
 
-def _free_seat(held: Held, wish: int | None) -> int:
+def _free_seat(held: Held, wish: int | None, guest: Guest | None) -> int:
+    """A seat that is open to this guest; the one kept for them first. The host (None) may fill any."""
     if held.status != "open":
         raise refuse("table-full" if held.status in ("running", "over") else "not-open")
     free = [number for number, seat in enumerate(held.seats) if seat.open]
     if wish is None:
-        return free[0]
+        able = [number for number in free if guest is None or held.seats[number].owner in (None, guest.id)]
+        if not able:
+            raise refuse("table-full")
+        return max(able, key=lambda number: held.seats[number].owner is not None)
     check_seat(wish, len(held.seats))
     if wish not in free:
         raise refuse("seat-taken", seat=wish)
+    if guest is not None and held.seats[wish].owner not in (None, guest.id):
+        raise refuse("seat-kept", seat=wish, name=held.seats[wish].name)
     return wish
 
 

@@ -2,7 +2,7 @@
 
 from triforium.table.draft import Stop, TriedDraft, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Played, Resigned, Sat, TookBack
-from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
+from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, kept_seat, open_seat
 from triforium.table.standing import Answer, Standing
 from triforium.table.table import Table, resumed
 
@@ -23,6 +23,7 @@ __all__ = [
     "TookBack",
     "TriedDraft",
     "bot_seat",
+    "kept_seat",
     "open_seat",
     "resumed",
     "try_draft",

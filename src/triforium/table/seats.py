@@ -13,7 +13,7 @@ class Seat:
     """A person by name, a bot by its name (`greedy`), or nobody yet.
 
     `owner` is who may move for a person's seat, in words of whoever keeps the table; one owner may
-    have several. A person who resigned keeps the name, and `bot` plays on.
+    have several. A person who resigned keeps the name, and `bot` plays on. An open seat with an owner is kept for them.
     """
 
     name: str
@@ -22,6 +22,10 @@ class Seat:
     open: bool = False
     resigned: bool = False
 
+    def belongs_to(self, owner: int) -> bool:
+        """Whether this owner plays here."""
+        return self.owner == owner and not self.resigned and not self.open
+
     @property
     def person(self) -> bool:
         return self.bot is None and not self.open
@@ -29,6 +33,11 @@ class Seat:
 
 def open_seat() -> Seat:
     return Seat("", open=True)
+
+
+def kept_seat(name: str, owner: int | None) -> Seat:
+    """A seat that waits for somebody; nobody has sat down on it."""
+    return Seat(name, owner=owner, open=True)
 
 
 def bot_seat(bot: str) -> Seat:

@@ -55,7 +55,8 @@ def count_waiting(connection: Connection, guest: int) -> int:
 
 def count_unfinished(connection: Connection, guest: int) -> int:
     """At how many tables that are not over the guest sits or plays host."""
-    wanted = tables.c.status.in_(UNFINISHED) & (_sits(guest) | (tables.c.host == guest))
+    sits = exists().where(seats.c.table_id == tables.c.id, seats.c.guest == guest, ~seats.c.open)
+    wanted = tables.c.status.in_(UNFINISHED) & (sits | (tables.c.host == guest))
     return int(connection.execute(select(func.count()).select_from(tables).where(wanted)).scalar_one())
 
 
