@@ -31,7 +31,11 @@ def matches(game: str) -> Iterator[Match]:
     yield Match("strength", "net", "greedy", 2, 200, 0.95)
     yield Match("strength", "net", "search@100", 2, 100, 0.5)
     yield Match("strength", "net", "search@1600", 2, 50, two[game])
+    yield Match("search", "net@200", "net", 2, 100, 0.5)
+    yield Match("search", "net@800", "net@200", 2, 50, 0.5)
+    yield Match("search", "net@200", "search@1600", 2, 25, two[game])
     if game in four:
+        yield Match("search", "net@200", "net", 4, 25, 0.25)
         yield Match("strength", "net", "greedy", 4, 100, 0.25)
         yield Match("strength", "net", "search@1600", 4, 15, four[game])
 
@@ -105,14 +109,14 @@ def speed(game: str, seconds: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    given = arguments(__doc__ or "", ["strength", "calibration", "leaks", "speed"])
+    given = arguments(__doc__ or "", ["strength", "search", "calibration", "leaks", "speed"])
     for game in [given.game] if given.game else list(triforium.GAMES):
         report = Report(f"nets-{game}", game, "python bench/nets.py")
         fill(report, game, matches(game), given)
         if given.only in (None, "calibration"):
             report.add("calibration", calibration(game, max(50, round(1000 * given.scale))))
         if given.only in (None, "leaks"):
-            report.add("leaks", leaks(game, ["net"], max(50, round(1000 * given.scale))))
+            report.add("leaks", leaks(game, ["net", "net@24"], max(50, round(1000 * given.scale))))
         if given.only in (None, "speed"):
             report.add("speed", speed(game, 1.0))
 

@@ -12,7 +12,15 @@ printed = pytest.mark.parametrize("case", PRINTED, ids=str)
 
 
 def bots_of(case: Case) -> list[str]:
-    return ["random", *(f"greedy:{persona}" for persona in GREEDY[case.id]), "search@24", "level:2", "level:5"]
+    return [
+        "random",
+        *(f"greedy:{persona}" for persona in GREEDY[case.id]),
+        "search@24",
+        "level:2",
+        "level:5",
+        "net",
+        "net@24",
+    ]
 
 
 def answers(case: Case, state: State, names: list[str]) -> dict[str, int]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from triforium.bots.budget import Budget, read_budget
+from triforium.bots.guided import Guided
 from triforium.bots.levels import LEVELS, Levelled
 from triforium.bots.minds import MINDS
 from triforium.bots.net.files import has_net
@@ -89,11 +90,13 @@ def make_bot(name: str, game: Game, seed: int | str = 0, cores: int = 1) -> Bot:
         policy = mind.greedy(game)
         return Levelled(name, game, policy, mind.judge(game, policy), seed, LEVELS[variant])
     if kind == "net" and variant is None and has_net(game):
-        from triforium.bots.net.bot import NetBot
+        from triforium.bots.net.bot import NetBot, evaluator
         from triforium.bots.net.net import net_of
 
-        _no_budget(name, given)
-        return NetBot(name, net_of(game))
+        net = net_of(game)
+        if given is None:
+            return NetBot(name, net)
+        return Guided(name, game, evaluator(game, net), seed, read_budget(given, name), cores=cores)
     plugin = plugin_of(kind)
     if plugin is not None:
         allowed = None if given is None else read_budget(given, name)
@@ -114,7 +117,7 @@ def budget_of(name: str) -> Budget | None:
 
 
 def bot_names(game: Game) -> list[str]:
-    """All bots of a game, weakest kinds first; a budget may follow `search`."""
+    """All bots of a game, weakest kinds first; a budget may follow `search` and `net`."""
     return [
         "random",
         "greedy",

@@ -13,6 +13,7 @@ from support.games import PRINTED, Case, positions
 
 import triforium
 from triforium.bots import bot_names, make_bot
+from triforium.bots.guided import Guided
 from triforium.bots.net.bot import NetBot
 from triforium.bots.net.files import house_net
 from triforium.bots.net.net import PARTS, net_of, read_net, write_net
@@ -76,6 +77,20 @@ def test_another_edition_has_no_net_and_says_so() -> None:
     game = triforium.game("duel", edition=games.test_editions("duel")[0])
     with pytest.raises(TriforiumError, match="trained on other rules or cards"):
         make_bot("net", game)
+
+
+@printed
+def test_a_budget_lets_the_net_search(case: Case) -> None:
+    """The values of the moves tell them apart, and the same seed gives the same thought."""
+    for state in positions(case, 8, 30, 3):
+        thoughts = []
+        for _ in range(2):
+            bot = make_bot("net@40", case.game, 5)
+            assert isinstance(bot, Guided)
+            assert bot.choose(state.clone()) in state.legal()
+            assert bot.thought is not None
+            thoughts.append([(move.text, move.visits, move.value) for move in bot.thought.moves])
+        assert thoughts[0] == thoughts[1]
 
 
 @every_game

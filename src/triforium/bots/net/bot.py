@@ -1,15 +1,20 @@
-"""The bot `net`: the best move of the net's policy, without any search."""
+"""The bot `net`: the best move of the net's policy, without any search; and the net as a search asks it."""
 
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any, Final
 
 import numpy as np
 
 from triforium.bots.budget import Budget
 from triforium.bots.net.net import Floats, Net
+from triforium.bots.search.outside import Outside
 from triforium.bots.thought import Considered, Thought
-from triforium.rules.game import State
+from triforium.rules.game import Game, State
+
+BATCH: Final = 32
+"""Leaves that a search gathers for one look: twice as many are a tenth quicker, but chosen with less knowledge."""
 
 
 class NetBot:
@@ -45,3 +50,13 @@ def softmax(logits: Floats) -> Floats:
     shares: Floats = np.exp(logits - logits.max())
     shares /= shares.sum()
     return shares
+
+
+def evaluator(game: Game, net: Net) -> Outside:
+    """The net for a search: values and priors of many positions in one call."""
+
+    def forward(seen: Any, rows: int, players: int) -> tuple[bytes, bytes]:
+        logits, chances, _ = net.forward(np.frombuffer(seen, np.uint8).reshape(rows, -1), players)
+        return logits.astype("<f4", copy=False).tobytes(), chances.astype("<f4", copy=False).tobytes()
+
+    return Outside(game, forward, BATCH)
