@@ -13,7 +13,8 @@ from support.games import CASES, PRINTED, Case, positions, walk
 import triforium
 from triforium import BadDump, IllegalMove, TriforiumError, UnknownName
 from triforium.editions import rules_text
-from triforium.rules.journal import SEAT_OR_NONE, Ask
+from triforium.rules.errors import say, sentence_of, teach
+from triforium.rules.journal import ROUND_BEGINS, SEAT_OR_NONE, Ask
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 printed = pytest.mark.parametrize("case", PRINTED, ids=str)
@@ -92,7 +93,8 @@ def test_why_not_agrees_with_legal(case: Case) -> None:
             if refused is None:
                 continue
             assert "?" not in str(refused), refused.id
-            assert refused.id in triforium.rules.errors.SENTENCES
+            assert refused.game == case.id
+            assert sentence_of(refused.id, case.id)
             assert refused.rule in numbers or (refused.rule is None and refused.id == "not-asked"), refused.id
         assert state.dump() == before
 
@@ -164,10 +166,28 @@ def test_the_journal_can_be_told_to_everybody(case: Case) -> None:
                 assert for_seat["only"] == seat
                 assert game.tell(entry, None) is None
         event = game.events[entry[0]]
-        assert event.id in triforium.rules.errors.SENTENCES or entry[0] < 2
+        assert sentence_of(event.id, case.id) or entry[0] < ROUND_BEGINS
         whole = game.tell(entry, event.only_for(entry))
         assert whole is not None
         assert [name for name, kind in event.operands if whole[name] is None and kind != SEAT_OR_NONE] == []
+
+
+@every_case
+def test_the_house_tells_of_rounds_and_winners(case: Case) -> None:
+    state = case.game.start(case.players, 11, journal=True)
+    random = Random(11)
+    while not state.over:
+        view = state.view()
+        assert (view["game"], view["round"], view["phase"]) == (case.id, state.round, state.phase)
+        assert re.fullmatch("[a-z]+(-[a-z]+)*", state.phase)
+        state.play(random.choice(state.legal()))
+    told = [entry for entry in (case.game.tell(entry) for entry in state.journal or []) if entry is not None]
+    rounds = [entry["round"] for entry in told if entry["id"] == "round-begins"]
+    assert rounds == list(range(1, state.round + 1))
+    assert all(entry["seat"] in range(case.players) for entry in told if entry["id"] == "round-begins")
+    won = [entry for entry in told if entry["id"] == "game-won"]
+    assert won == told[-len(won) :]
+    assert [(entry["seat"], entry["score"]) for entry in won] == [(s, state.scores()[s]) for s in state.winners()]
 
 
 @printed
@@ -182,6 +202,16 @@ def test_an_operand_says_of_which_kind_it_is(case: Case) -> None:
 def test_an_ask_has_room_for_two_operands_beside_the_seat() -> None:
     with pytest.raises(AssertionError, match="wood"):
         Ask("wood", ("site", "site"), ("replaced", "number"), ("by", "seat"))
+
+
+def test_each_game_has_sentences_of_its_own() -> None:
+    facts = {"round": 2, "seat": "Ann"}
+    assert say("round-begins", facts, "duel") == "Round 2: Ann leads"
+    assert say("round-begins", facts, "pillars") == "Round 2: Ann is the start player"
+    assert say("round-begins", facts) == "Round 2: Ann begins"
+    assert sentence_of("parallel-line") is None, "it is no sentence of the house"
+    with pytest.raises(AssertionError, match="game-won"):
+        teach({"game-won": "Nobody wins"}, "duel")
 
 
 @printed
@@ -251,9 +281,8 @@ def test_the_description_has_every_card_under_its_name(case: Case) -> None:
 
 
 def test_a_sentence_counts_as_people_do() -> None:
-    few = IllegalMove("above-capacity", "P6.11", craftsman="mason-1", left=1)
-    many = IllegalMove("above-capacity", "P6.11", craftsman="mason-1", left=2)
-    assert (str(few), str(many)) == (
+    said = [say("above-capacity", {"craftsman": "mason-1", "left": left}, "pillars") for left in (1, 2)]
+    assert said == [
         "mason-1 can be used 1 more time this round",
         "mason-1 can be used 2 more times this round",
-    )
+    ]

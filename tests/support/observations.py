@@ -8,6 +8,7 @@ from typing import Any
 
 import triforium
 from triforium.rules.game import State
+from triforium.rules.pillars.steps import PHASE
 
 WHO = ["own", "next", "second", "third"]
 RAW = ["wood", "sand", "stone", "wool", "ore"]
@@ -277,7 +278,7 @@ def pillars(state: State, view: dict[str, Any], seat: int, out: Counter[str]) ->
     for event in view["past_events"]:
         out[f"past event {event}"] = 1
     out["round"], out["price"] = view["round"], view["price"]
-    out[f"phase {view['phase']}"] = 1
+    out[f"phase {PHASE.index(view['phase']) + 1}"] = 1
     out["builders returned"] = state.game.cards.returns - view["returns_left"]  # type: ignore[attr-defined]
     for kind, count in view["market"].items():
         out[f"market {kind}"] = count

@@ -28,11 +28,11 @@ describe('the journal goes on', () => {
 
 describe('the log', () => {
   const journal: Turn<DuelEvent>[] = [
-    turn(0, { id: 'round-begins', round: 1, leader: 0 }),
+    turn(0, { id: 'round-begins', round: 1, seat: 0 }),
     turn(
       1,
       { id: 'seal-bought', seat: 0, gold: 2 },
-      { id: 'round-begins', round: 2, leader: 1 },
+      { id: 'round-begins', round: 2, seat: 1 },
       { id: 'card-dealt', card: 'smith', hidden: true },
     ),
   ];

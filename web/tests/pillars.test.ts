@@ -36,7 +36,7 @@ describe('a builder keeps its name', () => {
 describe('the procession', () => {
   const placed: PillarsEvent = { id: 'builder-placed', seat: 0, space: 'market-1', gold: 0 };
   const journal: Turn<PillarsEvent>[] = [
-    turn(0, { id: 'pillars-round', round: 1, start: 0 }),
+    turn(0, { id: 'round-begins', round: 1, seat: 0 }),
     turn<PillarsEvent>(
       1,
       placed,
@@ -47,7 +47,7 @@ describe('the procession', () => {
     turn(
       2,
       { id: 'paid', seat: 0, gold: 1 },
-      { id: 'pillars-round', round: 2, start: 1 },
+      { id: 'round-begins', round: 2, start: 1 },
       { id: 'mill-paid', seat: 0, workers: 2, gold: 4 },
     ),
   ];

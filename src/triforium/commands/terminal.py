@@ -85,7 +85,7 @@ class Evening:
         luck = secrets.token_hex(16)
         self.bots = [seat.bot and make_bot(seat.bot, table.game, luck) for seat in table.seats]
         self.names = distinct([seat.name for seat in table.seats])
-        self.seat_facts = {name for event in table.game.events for name, kind in event.operands if kind == "seat"}
+        self.kinds = {event.id: dict(event.operands) for event in table.game.events}
         self.told = 0
 
     def play(self) -> None:
@@ -216,10 +216,11 @@ class Evening:
         self.told = len(journal)
 
     def sentence(self, entry: dict[str, Any]) -> str:
-        facts = {key: self.named(value) if key in self.seat_facts else value for key, value in entry.items()}
+        kinds = self.kinds[entry["id"]]
+        facts = {key: self.named(value) if kinds.get(key) == "seat" else value for key, value in entry.items()}
         if entry["id"] in ("chosen", "forced"):
             return f"{facts['seat']}: {entry['action']}" + (" (the only choice)" if entry["id"] == "forced" else "")
-        return say(entry["id"], facts)
+        return say(entry["id"], facts, self.table.game.id)
 
     def named(self, seat: int | None) -> str:
         return RESERVE if seat is None else self.names[seat]

@@ -15,7 +15,9 @@ SENTENCES: dict[str, str] = {
     "bad-record": "Line {line}: {reason}",
     "bad-seed": "A seed is a whole number from 0 on, or hexadecimal digits (64 at most), not {given}",
     "game-over": "The game is over",
+    "game-won": "{seat} wins with {score} {score|point|points}",
     "not-asked": "{action} answers another question than the one that is open",
+    "round-begins": "Round {round}: {seat} begins",
     "unknown-action": "There is no action {given} in this edition",
     "unknown-edition": "There is no edition {given} of {game}: {known}",
     "unknown-game": "There is no game {given}: {known}",
@@ -24,20 +26,29 @@ SENTENCES: dict[str, str] = {
     "unknown-seat": "There is no seat {given} at this table: {known}",
     "unknown-word": "There is no action {given} in this edition; {known} is followed by {next}",
 }
-"""The sentences of the house in English, by id; each game adds its own with `teach`."""
+"""The sentences of the house in English, by id; its parts add theirs with `teach`."""
+
+OF_GAMES: dict[str, dict[str, str]] = {}
+"""Those of each game, by the game's id: what an id says in one game it need not say in another, nor in the house."""
 
 
 HOLE: Final = re.compile(r"\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}")
 
 
-def teach(sentences: dict[str, str]) -> None:
-    """Add a game's sentences. An id means one thing in the whole house."""
+def teach(sentences: dict[str, str], game: str | None = None) -> None:
+    """Add sentences to the house, or to a game's own. There an id means one thing."""
+    known = SENTENCES if game is None else OF_GAMES.setdefault(game, {})
     for id, sentence in sentences.items():
-        if SENTENCES.setdefault(id, sentence) != sentence:
+        if known.setdefault(id, sentence) != sentence:
             raise AssertionError(f"two sentences for {id}")
 
 
-def say(id: str, facts: Mapping[str, Any]) -> str:
+def sentence_of(id: str, game: str | None = None) -> str | None:
+    """The sentence of an id with its holes: the game's own before the house's."""
+    return OF_GAMES.get(game or "", {}).get(id) or SENTENCES.get(id)
+
+
+def say(id: str, facts: Mapping[str, Any], game: str | None = None) -> str:
     """The sentence of an id. `{name}` is filled in, `{n|card|cards}` picks by number; what is not known reads "?"."""
 
     def fill(hole: re.Match[str]) -> str:
@@ -46,7 +57,7 @@ def say(id: str, facts: Mapping[str, Any]) -> str:
             return hole[2] if value == 1 else hole[3]
         return str(value)
 
-    return HOLE.sub(fill, SENTENCES.get(id, id))
+    return HOLE.sub(fill, sentence_of(id, game) or id)
 
 
 class TriforiumError(Exception):
@@ -65,11 +76,15 @@ class TriforiumError(Exception):
 
 
 class IllegalMove(TriforiumError):
-    """A move that the rules refuse, with the number of the rule where there is one."""
+    """A move that the rules refuse, with the number of the rule where there is one. `game`: by whose words it is told."""
 
     def __init__(self, id: str, rule: str | None = None, /, **facts: Any) -> None:
         super().__init__(id, **facts)
         self.rule = rule
+        self.game: str | None = None
+
+    def __str__(self) -> str:
+        return say(self.id, self.facts, self.game)
 
 
 class BadDump(TriforiumError):

@@ -22,10 +22,11 @@ from mypy_extensions import i64, u8
 
 from triforium.rules.chance import Source, Stream, read_seed, reshuffled, seed_text
 from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
-from triforium.rules.journal import CHOSEN, FORCED, HOUSE_EVENTS, SEAT_OR_NONE, Ask, Event
+from triforium.rules.journal import CHOSEN, FORCED, GAME_WON, SEAT_OR_NONE, Ask, Event, house_events
 from triforium.rules.observation import Names, blank_row
 from triforium.rules.sheet import Sheet
 from triforium.rules.unknown import unknown_action
+from triforium.rules.view import common_view
 
 ASK_WIDTH: Final[i64] = 4
 ASK_DEPTH: Final[i64] = 8
@@ -61,8 +62,11 @@ class Game:
             json.dumps([id, rules, edition.hash, actions], ensure_ascii=False).encode()
         ).hexdigest()
         self.words: dict[str, list[str]] = {"action": actions}
-        self.events: list[Event] = list(HOUSE_EVENTS)
+        self.events: list[Event] = list(house_events())
         self.asks: list[Ask] = []
+        self.view_type: type = dict
+        self.pieces_type: type = dict
+        """Two TypedDicts that say what `see` and `describe` return, for the schema and for who shows any game."""
         self.observed: tuple[str, ...] = ()
         """What each number of an observation is, by name; the same for all numbers of players."""
         self.scales: tuple[int, ...] = ()
@@ -200,6 +204,11 @@ class State:
         return None if self.ended else self.asked_seat()
 
     @property
+    def phase(self) -> str:
+        """*For the game to say*: where in a round we are, by a word. Not so, a round is one phase."""
+        return "round"
+
+    @property
     def over(self) -> bool:
         return self.ended
 
@@ -228,7 +237,9 @@ class State:
             return IllegalMove("game-over")
         if self.allows(index):
             return None
-        return self.refusal(index)
+        refused = self.refusal(index)
+        refused.game = self.game.id
+        return refused
 
     def preview(self, action: object) -> dict[str, int]:
         """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`.
@@ -258,8 +269,8 @@ class State:
         raise NotImplementedError
 
     def view(self, seat: object = None) -> dict[str, Any]:
-        """All that this seat may see (None: a spectator)."""
-        return self.see(-1 if seat is None else check_seat(seat, self.players))
+        """All that this seat may see (None: a spectator): what every view has, and what the game shows."""
+        return {**common_view(self), **self.see(-1 if seat is None else check_seat(seat, self.players))}
 
     def observe(self, seat: object) -> bytes:
         """What this seat sees as numbers from 0 to 255, named by `game.observed`; its own things come first."""
@@ -311,6 +322,9 @@ class State:
             if self.ended:
                 self.count = 0
                 self.depth = 0
+                if self.journal is not None:
+                    for seat in self.winners():
+                        self.note_winner(seat)
                 return
             self.count = 0
             self.offer()
@@ -339,6 +353,10 @@ class State:
     def write_down(self, event: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         if self.journal is not None:
             self.journal.append((event, a, b, c, d))
+
+    def note_winner(self, seat: i64) -> None:
+        """Journal a winner; a game that tells more of its winners than the score says so here."""
+        self.note(GAME_WON, seat, self.scores()[seat])
 
     def may(self, action: i64) -> None:
         """Offer an action."""
@@ -476,7 +494,7 @@ class State:
         raise NotImplementedError
 
     def see(self, seat: i64) -> dict[str, Any]:
-        """*For the game to say*: the view of a seat, -1 for a spectator."""
+        """*For the game to say*: what the view of a seat has beside that of every game, -1 for a spectator."""
         raise NotImplementedError
 
     def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:

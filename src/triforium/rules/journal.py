@@ -9,6 +9,8 @@ from mypy_extensions import i64
 
 CHOSEN: Final[i64] = 0
 FORCED: Final[i64] = 1
+ROUND_BEGINS: Final[i64] = 2
+GAME_WON: Final[i64] = 3
 
 LUCK: Final = "luck"
 HIDDEN: Final = "hidden"
@@ -64,8 +66,15 @@ class Event:
         return None
 
 
-HOUSE_EVENTS: Final = (
-    Event("chosen", (SEAT, ("action", "action"))),
-    Event("forced", (SEAT, ("action", "action"))),
-)
-"""The first two events of every game: what was chosen, and what the engine took because it was the only answer."""
+def house_events(*won: tuple[str, str]) -> tuple[Event, ...]:
+    """The first events of every game, in the order of their numbers.
+
+    What was chosen, what the engine took because it was the only answer, a round and who begins it, and
+    a winner with the score; `won` is what the game tells of its winners besides.
+    """
+    return (
+        Event("chosen", (SEAT, ("action", "action"))),
+        Event("forced", (SEAT, ("action", "action"))),
+        Event("round-begins", (("round", "number"), SEAT)),
+        Event("game-won", (SEAT, ("score", "number"), *won)),
+    )

@@ -9,6 +9,7 @@ from triforium.bots.weights import weights_of
 from triforium.editions import numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
+from triforium.rules.view import CommonView, seat_fields
 from triforium.server.cards import Cards
 from triforium.server.gamebox import Boxed
 from triforium.server.played import DESCRIPTION_TYPES, GameDescription
@@ -54,6 +55,9 @@ def describe(found: Boxed) -> GameDescription:
             game.rules,
             game.fingerprint,
             list(game.actions),
+            {ask.id: dict(ask.operands) for ask in game.asks},
+            {event.id: dict(event.operands) for event in game.events},
+            [*seat_fields(CommonView), *seat_fields(game.view_type)],
             game.describe(),
             found.data,
         )

@@ -1,22 +1,23 @@
 """The games' own types for the schema: each game's view, open decisions and journal as msgspec types.
 
-A game's `view.py` says what a view holds, its `describe.py` what a description of its pieces does, its
-`asks` and `events` say what is asked and told. From these the types are made, tagged so that a client
-can tell them apart: views by `game`, decisions by `ask`, events by `id`.
+A game's `view_type` says what a view holds beside what every view has, its `pieces_type` what a description of its
+pieces does, its `asks` and `events` say what is asked and told. From these the types are made, tagged so that a client
+can tell them apart: views by `game`, decisions by `ask`, events by `id`. Of a game that does not say what its views
+hold, the schema has the common fields alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from importlib import import_module
 from operator import or_
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, get_type_hints, is_typeddict
 
 import msgspec
 
 from triforium.games import GAMES, game
 from triforium.rules.journal import FORCED, SEAT_OR_NONE
+from triforium.rules.view import CommonView
 
 OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int, SEAT_OR_NONE: int | None}
 
@@ -42,16 +43,16 @@ def either(types: Sequence[Any]) -> Any:
 
 
 def _view_type(id: str) -> type:
-    view = getattr(import_module(f"triforium.rules.{id}.view"), f"{id.title()}View")
-    hints = get_type_hints(view, include_extras=True)
+    own = game(id).view_type
+    hints = get_type_hints(CommonView) | (get_type_hints(own) if is_typeddict(own) else {})
     hints["asked"] = either(_ask_types(id)) | None
     fields = [(name, hint) for name, hint in hints.items() if name != "game"]
-    return msgspec.defstruct(f"{id.title()}View", fields, tag_field="game", tag=id)
+    return msgspec.defstruct(f"{_camel(id)}View", fields, tag_field="game", tag=id)
 
 
 def _ask_types(id: str) -> list[type]:
     return [
-        msgspec.defstruct(f"{id.title()}Ask{_camel(ask.id)}", _operands(ask.operands), tag_field="ask", tag=ask.id)
+        msgspec.defstruct(f"{_camel(id)}Ask{_camel(ask.id)}", _operands(ask.operands), tag_field="ask", tag=ask.id)
         for ask in game(id).asks
     ]
 
@@ -66,29 +67,35 @@ def _event_types(id: str) -> list[type]:
             fields.append(("forced", Literal[True]))
         if event.only:
             fields.append(("only", int))
-        name = f"{id.title()}{_camel(event.id)}"
+        name = f"{_camel(id)}{_camel(event.id)}"
         found[event.id] = msgspec.defstruct(name, fields, tag_field="id", tag=event.id)
     return list(found.values())
 
 
 def _description_type(id: str) -> type:
-    pieces = getattr(import_module(f"triforium.rules.{id}.describe"), f"{id.title()}Pieces")
-    fields = [
+    """`asks` and `events` tell the kind of each operand by its name: `seat`, `number`, `flag`, `action`, or what its
+    words are (`card`). `seated` are the fields of a view that hold seats (`market.*.owner`; lists are no step).
+    """
+    own = game(id).pieces_type
+    fields: list[Any] = [
         ("title", str),
         ("edition", str),
         ("players", list[int]),
         ("rules", int),
         ("fingerprint", str),
         ("actions", list[str]),
-        ("pieces", pieces),
+        ("asks", dict[str, dict[str, str]]),
+        ("events", dict[str, dict[str, str]]),
+        ("seated", list[str]),
+        ("pieces", own if is_typeddict(own) else dict[str, Any]),
         ("cards", dict[str, Any]),
     ]
-    return msgspec.defstruct(f"{id.title()}Description", fields, tag_field="id", tag=id)
+    return msgspec.defstruct(f"{_camel(id)}Description", fields, tag_field="id", tag=id)
 
 
 def _play_type(id: str) -> type:
     turn = msgspec.defstruct(
-        f"{id.title()}Turn",
+        f"{_camel(id)}Turn",
         [
             ("move", int),
             ("seat", int | None),
@@ -98,7 +105,7 @@ def _play_type(id: str) -> type:
         ],
     )
     fields = [("view", VIEW_TYPES[id]), ("kept", int), ("journal", list[turn])]  # type: ignore[valid-type]
-    return msgspec.defstruct(f"{id.title()}Play", fields, tag_field="game", tag=id)
+    return msgspec.defstruct(f"{_camel(id)}Play", fields, tag_field="game", tag=id)
 
 
 def _operands(operands: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:

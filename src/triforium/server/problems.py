@@ -100,8 +100,10 @@ def refuse(id: str, /, **facts: Any) -> TriforiumError:
 
 def problem_of(error: TriforiumError) -> Problem:
     """An error of the house as it is shown."""
-    rule = error.rule if isinstance(error, IllegalMove) else None
-    return Problem(error.id, str(error), rule, {name: _fact(value) for name, value in error.facts.items()})
+    facts = {name: _fact(value) for name, value in error.facts.items()}
+    if isinstance(error, IllegalMove):
+        return Problem(error.id, str(error), error.rule, facts, error.game)
+    return Problem(error.id, str(error), facts=facts)
 
 
 def status_of(error: TriforiumError) -> int:

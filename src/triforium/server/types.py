@@ -27,12 +27,16 @@ StopWord = Literal["luck", "hidden", "other seat"]
 
 
 class Problem(Struct):
-    """Why something was refused: an id to translate, the English sentence, the rule's number where there is one."""
+    """Why something was refused: an id to translate, the English sentence, the rule's number where there is one.
+
+    `game`: it was refused by the rules of that game, and is told by its sentences.
+    """
 
     id: str
     sentence: str
     rule: str | None = None
     facts: dict[str, Fact] = {}
+    game: str | None = None
 
 
 class SeatShown(Struct):
@@ -350,10 +354,11 @@ class Rules(Struct):
 
 
 class Messages(Struct):
-    """The catalogue: sentences in English by id, with {facts} to fill in."""
+    """The catalogue: sentences in English by id, with {facts} to fill in. A game's own go before the house's."""
 
     language: str
     sentences: dict[str, str]
+    games: dict[str, dict[str, str]]
 
 
 class Health(Struct):

@@ -25,8 +25,8 @@ class Standing:
 
 
 def phase_of(state: State) -> str:
-    """The round, and the phase of it in games that have phases. Standing answers end with it."""
-    return f"{state.round}/{state.view().get('phase')}"
+    """The round and the phase of it. Standing answers end with it."""
+    return f"{state.round}/{state.phase}"
 
 
 def answer_for(state: State, answers: Sequence[Answer]) -> str | None:

@@ -380,8 +380,8 @@ def test_a_game_that_nobody_ends_is_stopped_after_thirty_rounds() -> None:
     assert state.dump()["ending"] is None
     assert len(state.winners()) == 1
     ids = [entry["id"] for entry in told(GAME, state)]
-    assert ids.count("round-opens") == 29
-    assert ids[-2:] == ["rounds-over", "architect-wins"]
+    assert ids.count("round-begins") == 29
+    assert ids[-2:] == ["rounds-over", "game-won"]
 
 
 @pytest.mark.rule("B8.4")

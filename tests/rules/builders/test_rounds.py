@@ -107,7 +107,7 @@ def test_income_comes_before_the_first_action_of_each_round() -> None:
     state = listen(load(before_the_next_round()))
     state.play(state.legal()[0])
     ids = [entry["id"] for entry in told(GAME, state)]
-    opens = ids.index("round-opens")
+    opens = ids.index("round-begins")
     assert ids[opens + 1 : opens + 3] == ["income-taken", "income-taken"]
     assert asked(state) == "action"
     assert state.view()["round"] == 2

@@ -196,7 +196,7 @@ def test_the_third_section_wins_at_once(seat: int) -> None:
     assert state.over
     assert state.winners() == [seat]
     assert state.dump()["round"] == 8
-    assert told(GAME, state)[-1] == {"id": "game-won", "seat": seat}
+    assert told(GAME, state)[-1] == {"id": "game-won", "seat": seat, "score": 39}
     assert state.scores()[seat] == 39
 
 

@@ -114,7 +114,7 @@ def test_the_castle_lends_two_workers_for_the_next_round_only() -> None:
     seen = []
     while state.view()["round"] < 4:
         view = state.view()
-        if view["phase"] == 1:
+        if view["phase"] == "pool":
             seen.append((view["round"], view["seats"][0]["workers"]["in_all"]))
         state.play(next(text for text in reversed(legal_texts(state)) if text != "place shiring-castle"))
     assert dict(seen) == {2: 14, 3: 12}

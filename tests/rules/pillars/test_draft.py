@@ -27,7 +27,7 @@ def test_who_passes_takes_no_more_and_the_last_goes_on_alone() -> None:
     state = play(draft(3), "pass", "take pit-3", "pass")
     assert state.seat == 1
     play(state, "take forest-2")
-    assert (state.seat, state.view()["phase"]) == (1, 1)
+    assert (state.seat, state.phase) == (1, "pool")
     play(state, "take quarry-2")
     assert of(state, 1)["cards"] == ["pit-3", "forest-2", "quarry-2"]
     assert state.seat == 1, "he has gold left for a craftsman"
@@ -36,9 +36,9 @@ def test_who_passes_takes_no_more_and_the_last_goes_on_alone() -> None:
 @pytest.mark.rule("P3.1")
 def test_the_phase_ends_when_all_have_passed() -> None:
     state = play(draft(3), "pass", "pass")
-    assert (state.seat, state.view()["phase"]) == (2, 1)
+    assert (state.seat, state.phase) == (2, "pool")
     play(state, "pass")
-    assert state.view()["phase"] == 2
+    assert state.phase == "master-builders"
 
 
 @pytest.mark.rule("P3.1")
@@ -56,7 +56,7 @@ def test_the_phase_ends_when_the_pool_is_empty() -> None:
     play(state, "take pit-4")
     assert "take tool-maker-1" in legal_texts(state)
     play(state, "take tool-maker-1")
-    assert state.view()["phase"] == 2, "the quarries are out of reach of all, so all have passed"
+    assert state.phase == "master-builders", "the quarries are out of reach of all, so all have passed"
 
 
 @pytest.mark.rule("P3.1")

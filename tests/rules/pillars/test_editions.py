@@ -68,7 +68,7 @@ def test_a_fifth_builder_finds_a_market_space() -> None:
     state = GENTLE.start(2, 3, 0)
     play(state, "pass", "pass")
     for _ in range(12):
-        if state.view()["phase"] != 2:
+        if state.phase != "master-builders":
             break
         ask = state.view()["asked"]["ask"]
         play(

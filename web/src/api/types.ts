@@ -63,7 +63,7 @@ export interface Event {
 }
 
 /** What every game's journal tells alike. */
-export type HouseEvent = Schemas['DuelChosen'] | Schemas['DuelForced'];
+export type HouseEvent = Schemas['DuelChosen'] | Schemas['DuelForced'] | Schemas['DuelRoundBegins'] | Schemas['DuelGameWon'];
 
 export function tells<Id extends HouseEvent['id']>(event: Event, id: Id): event is Extract<HouseEvent, { id: Id }> {
   return event.id === id;
@@ -81,9 +81,11 @@ export interface Turn<Told extends Event = Event> {
 /** What every game's view has. */
 export interface CommonView {
   game: string;
-  round?: number;
+  round: number;
+  phase: string;
+  asked: { ask: string; seat: number | null } | null;
+  scores: number[];
+  /** Games that tell of their players and their length do it so. */
   rounds?: number;
-  asked?: { ask: string; seat?: number | null } | null;
-  seats: { [key: string]: Json | undefined }[];
-  scores?: number[];
+  seats?: { [key: string]: Json | undefined }[];
 }

@@ -48,7 +48,7 @@ export interface GameFace<Seen extends View = View, Told extends Event = Event, 
   /** What a seat holds, in one line for a narrow screen: names of glyphs and numbers. */
   holdings?(view: Seen, seat: number): [string, number][];
   colours?(view: Seen): Colour[];
-  /** The seats in turn order, where the view's own `order`, `start` or `leader` does not say it. */
+  /** The seats in turn order, where there is one. */
   order?(view: Seen): number[];
   vocabulary(pieces: Known): Vocabulary<Seen, Told>;
   /** Where in the game we are: "Passage 2, round 5 of 12". */

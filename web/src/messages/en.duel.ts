@@ -141,7 +141,7 @@ export const duel = {
 
   'duel.event.price': 'for {gold} gold',
   'duel.event.free': 'for nothing',
-  'duel.event.round-begins': '{leader} leads',
+  'duel.event.round-begins': '{seat} leads',
   'duel.event.turn-begins': '{seat}: cards and building',
   'duel.event.seal-flipped': '{seat}: {seal} shows {value}',
   'duel.event.seal-flipped-personal': '{seat}: the personal seal shows {value}',

@@ -1,9 +1,9 @@
 // The Pillars' own words.
 export const pillars = {
   'pillars.progress': 'round {round} of {rounds}, {phase}',
-  'pillars.phase.1': 'phase I',
-  'pillars.phase.2': 'phase II',
-  'pillars.phase.3': 'phase III',
+  'pillars.phase.pool': 'phase I',
+  'pillars.phase.master-builders': 'phase II',
+  'pillars.phase.board': 'phase III',
 
   'pillars.ask.steps': 'when the steps have been played',
   'pillars.ask.take': 'take a card from the pool, or pass',

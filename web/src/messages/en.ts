@@ -44,7 +44,7 @@ export const en = {
   'status.closed': 'This table was closed before it began',
   'status.stopped': 'This table cannot go on',
   'status.rewound': 'You look back at move {move} of {moves}',
-  'status.won': '{names} has won',
+  'status.won': '{names} {n|has|have} won',
   'status.over': 'The game is over',
   'status.hands': 'In {name}’s hands: {what}',
   'status.mine': 'Your turn: {what}',

@@ -3,11 +3,17 @@ import { en, type MessageId } from './en';
 
 export type Facts = Record<string, string | number | null | undefined>;
 
-let sentences: Record<string, string> = {};
+type Sentences = Record<string, string>;
+interface Catalogue {
+  sentences: Sentences;
+  games: Record<string, Sentences>;
+}
+
+let catalogue: Catalogue = { sentences: {}, games: {} };
 
 /** What the server calls things by: refusals and the journal's events. */
-export function learn(known: Record<string, string>): void {
-  sentences = known;
+export function learn(known: Catalogue): void {
+  catalogue = known;
 }
 
 /** A text of the client. `{name}` is filled in; `{n|card|cards}` picks by number. */
@@ -20,9 +26,9 @@ export function maybe(id: string, facts: Facts = {}): string | null {
   return Object.hasOwn(en, id) ? fill(en[id as MessageId], facts) : null;
 }
 
-/** A sentence of the server, where it has one. */
-export function sentence(id: string, facts: Facts): string | null {
-  const found = sentences[id];
+/** A sentence of the server, where it has one: a game's own before the house's. */
+export function sentence(id: string, facts: Facts, game: string | null = null): string | null {
+  const found = catalogue.games[game ?? '']?.[id] ?? catalogue.sentences[id];
   return found === undefined ? null : fill(found, facts);
 }
 

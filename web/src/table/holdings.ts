@@ -6,7 +6,7 @@ import { goodOf } from '../glyphs/goods';
 export function holdingsOf(view: View, seat: number): [string, number][] {
   const { seats }: CommonView = view;
   const found = new Map<string, number>();
-  for (const [key, value] of Object.entries(seats[seat] ?? {})) {
+  for (const [key, value] of Object.entries(seats?.[seat] ?? {})) {
     if (typeof value === 'number') found.set(key, value);
     else if (isHeap(value)) for (const [name, n] of Object.entries(value)) if (goodOf(name) && !found.has(name)) found.set(name, n);
   }

@@ -1,12 +1,5 @@
 // The journal as the log shows it: by round, then by move.
-import type { Event, Turn } from '../api/types';
-
-/** What each game calls the beginning of a round. */
-const BEGINS = new Set(['round-begins', 'pillars-round', 'round-opens']);
-
-function begins(event: Event): event is Event & { round: number } {
-  return BEGINS.has(event.id) && 'round' in event;
-}
+import { tells, type Event, type Turn } from '../api/types';
 
 /** What the log has to say of a move, or of the beginning of a round that the move brought. */
 export interface LogPart {
@@ -29,7 +22,7 @@ export function partsOf(turn: Turn): LogPart[] {
   let part: LogPart = { key: `${move}`, move, seat, action, events: [], begins: null };
   const parts = [part];
   for (const event of turn.events) {
-    if (begins(event)) {
+    if (tells(event, 'round-begins')) {
       part = { key: `${move} ${event.round}`, move, seat: null, action: null, events: [], begins: event.round };
       parts.push(part);
     }
@@ -52,7 +45,7 @@ export function roundEnds(journal: Turn[]): { round: number; move: number }[] {
   const ends: { round: number; move: number }[] = [];
   for (const turn of journal) {
     for (const event of turn.events) {
-      if (begins(event) && event.round > 1) ends.push({ round: event.round - 1, move: turn.move });
+      if (tells(event, 'round-begins') && event.round > 1) ends.push({ round: event.round - 1, move: turn.move });
     }
   }
   return ends;

@@ -27,9 +27,9 @@ function isBot(seat: SeatShown): boolean {
   return seat.kind === 'bot' && !seat.resigned;
 }
 
-/** Who has won, by name; empty where nobody has. */
-export function winnersOf(table: Session): string {
-  return (table.snapshot?.winners ?? []).map((seat) => nameOf(table, seat)).join(', ');
+/** Who has won, by name. */
+export function winnersOf(table: Session): string[] {
+  return (table.snapshot?.winners ?? []).map((seat) => nameOf(table, seat));
 }
 
 /** "You" where it is me, and nobody else of mine sits here. */

@@ -133,7 +133,7 @@ export class Watching {
       if (this.#closed) return;
       this.face = face;
       this.description = description;
-      this.words = new Words(face.vocabulary(description.pieces), (seat) => nameOf(this, seat));
+      this.words = new Words(face.vocabulary(description.pieces), (seat) => nameOf(this, seat), description);
       this.take(first);
       this.failure = null;
       this.live = new Live(this.id, {

@@ -1,15 +1,20 @@
 // How a table says things: the game's own words first, then the server's sentences, then the notation itself.
-import { tells, type Choice, type Event, type Problem, type View } from '../api/types';
+import { tells, type Choice, type Event, type GameDescription, type Problem, type View } from '../api/types';
 import type { Vocabulary } from '../games/face';
-import { maybe, plainly, sentence, t, type Facts } from '../messages';
+import { listed, maybe, plainly, sentence, t, type Facts } from '../messages';
+
+/** What a game's description tells of its journal: the kind of each operand of an event. */
+type Named = Pick<GameDescription, 'id' | 'events'>;
 
 /** Before a game's own words have come. */
+const NAMELESS: Named = { id: '', events: {} };
 const WORDLESS: Vocabulary = { thing: () => null, action: () => null, ask: () => null };
 
 export class Words {
   constructor(
     private readonly vocabulary: Vocabulary = WORDLESS,
     private readonly seat: (seat: number) => string = String,
+    private readonly game: Named = NAMELESS,
   ) {}
 
   thing(id: string): string {
@@ -39,27 +44,36 @@ export class Words {
   event(event: Event, seat: (seat: number) => string, mover: number | null = null): string | null {
     // The move's heading says what was chosen.
     if (tells(event, 'chosen')) return null;
-    if (tells(event, 'forced')) return t(event.seat === mover ? 'log.forced' : 'log.forced.by', this.facts(event, seat));
-    return this.vocabulary.event?.(event, seat) ?? sentence(event.id, this.facts(event, seat)) ?? plainly(event.id);
+    const facts = this.told(event, seat);
+    if (tells(event, 'forced')) return t(event.seat === mover ? 'log.forced' : 'log.forced.by', facts);
+    return this.vocabulary.event?.(event, seat) ?? sentence(event.id, facts, this.game.id) ?? plainly(event.id);
   }
 
-  /** A refusal as a sentence, with the game's own names filled in. */
-  problem(problem: Problem, seat: (seat: number) => string): string {
-    return sentence(problem.id, this.facts(problem.facts ?? {}, seat)) ?? problem.sentence;
-  }
-
-  private facts(operands: object, seat: (seat: number) => string): Facts {
+  /** A refusal as a sentence; one of the game's rules has the game's own names filled in. */
+  problem(problem: Problem): string {
     const facts: Facts = {};
-    for (const [name, value] of Object.entries(operands)) {
-      if (typeof value === 'number') facts[name] = this.isSeat(name) ? seat(value) : value;
-      else if (typeof value === 'string') facts[name] = name === 'action' ? this.action(value) : this.thing(value);
-      else facts[name] = value === null ? t('log.nobody') : String(value);
+    for (const [name, value] of Object.entries(problem.facts ?? {})) {
+      if (typeof value !== 'string') facts[name] = value === null ? t('log.nobody') : (value as number);
+      else if (name === 'action') facts[name] = this.action(value);
+      else facts[name] = problem.game ? this.thing(value) : value;
+    }
+    return sentence(problem.id, facts, problem.game) ?? problem.sentence;
+  }
+
+  /** An event's operands as people say them, each by its kind. */
+  private told(event: Event, seat: (seat: number) => string): Facts {
+    const facts: Facts = {};
+    const kinds = this.game.events[event.id] ?? {};
+    for (const [name, value] of Object.entries(event)) {
+      const kind = kinds[name];
+      if (kind === undefined) continue; // its id and marks
+      if (value === null) facts[name] = t('log.nobody');
+      else if (kind === 'seat' || kind === 'seat or none') facts[name] = seat(Number(value));
+      else if (kind === 'number') facts[name] = Number(value);
+      else if (kind === 'action') facts[name] = this.action(String(value));
+      else facts[name] = kind === 'flag' ? String(value) : this.thing(String(value));
     }
     return facts;
-  }
-
-  private isSeat(name: string): boolean {
-    return name === 'seat' || name === 'leader' || name === 'owner' || name === 'other' || name === 'by';
   }
 
   /** "place priory" as "Place: priory". */
@@ -74,4 +88,9 @@ export class Words {
 /** Price and gain of a choice, in the order in which people read them: what one pays first. */
 export function preview(choice: Choice): [string, number][] {
   return Object.entries(choice.preview).sort(([, a], [, b]) => a - b);
+}
+
+/** Who has won: "Ann and Ben have won". */
+export function wonBy(names: string[]): string {
+  return t('status.won', { names: listed(names), n: names.length });
 }

@@ -1,1 +1,1 @@
-import{D as e,K as t,N as n,U as r,d as i,ht as a,it as o,tt as s}from"./index.js";var c=t(`<svg aria-hidden="true" class="svelte-1iq78p1"><!></svg>`);function l(t,l){let u=e(l,`box`,3,`0 0 100 70`);var d=c(),f=o(d);i(f,()=>l.strokes),a(d),s(()=>n(d,`viewBox`,u())),r(t,d)}export{l as t};
+import{O as e,P as t,W as n,at as r,f as i,gt as a,nt as o,q as s}from"./index.js";var c=s(`<svg aria-hidden="true" class="svelte-1iq78p1"><!></svg>`);function l(s,l){let u=e(l,`box`,3,`0 0 100 70`);var d=c(),f=r(d);i(f,()=>l.strokes),a(d),o(()=>t(d,`viewBox`,u())),n(s,d)}export{l as t};

@@ -6,31 +6,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, SEAT_OR_NONE, Event
+from triforium.rules.journal import HIDDEN, LUCK, SEAT, SEAT_OR_NONE, Event, house_events
 
-CONTRACT_OPENED: Final[i64] = 2
-PAIR_OFFERED: Final[i64] = 3
-PAIR_CHOSEN: Final[i64] = 4
-CRAFTSMAN_OFFERED: Final[i64] = 5
-CRAFTSMEN_SHUFFLED: Final[i64] = 6
-BUILDING_SHOWN: Final[i64] = 7
-ROUND_OPENS: Final[i64] = 8
-INCOME: Final[i64] = 9
-WORKER_SENT: Final[i64] = 10
-PRICE_PAID: Final[i64] = 11
-GAINED: Final[i64] = 12
-SPENT: Final[i64] = 13
-RECRUITED: Final[i64] = 14
-COVERED: Final[i64] = 15
-BUILT: Final[i64] = 16
-CONTRACT_REALISED: Final[i64] = 17
-EARLIER_PAID: Final[i64] = 18
-POWER_REPEATED: Final[i64] = 19
-SLOT_COLLECTED: Final[i64] = 20
-END_TRIGGERED: Final[i64] = 21
-ROUND_CLOSES: Final[i64] = 22
-ROUNDS_OVER: Final[i64] = 23
-ARCHITECT_WINS: Final[i64] = 24
+CONTRACT_OPENED: Final[i64] = 4
+PAIR_OFFERED: Final[i64] = 5
+PAIR_CHOSEN: Final[i64] = 6
+CRAFTSMAN_OFFERED: Final[i64] = 7
+CRAFTSMEN_SHUFFLED: Final[i64] = 8
+BUILDING_SHOWN: Final[i64] = 9
+INCOME: Final[i64] = 10
+WORKER_SENT: Final[i64] = 11
+PRICE_PAID: Final[i64] = 12
+GAINED: Final[i64] = 13
+SPENT: Final[i64] = 14
+RECRUITED: Final[i64] = 15
+COVERED: Final[i64] = 16
+BUILT: Final[i64] = 17
+CONTRACT_REALISED: Final[i64] = 18
+EARLIER_PAID: Final[i64] = 19
+POWER_REPEATED: Final[i64] = 20
+SLOT_COLLECTED: Final[i64] = 21
+END_TRIGGERED: Final[i64] = 22
+ROUND_CLOSES: Final[i64] = 23
+ROUNDS_OVER: Final[i64] = 24
 
 COINS: Final = ("coins", "number")
 GOODS: Final = (COINS, ("wood", "number"), ("stone", "number"))
@@ -38,14 +36,13 @@ CRAFTSMAN: Final = ("craftsman", "craftsman")
 BUILDING: Final = ("building", "building")
 
 EVENTS: Final = (
-    *HOUSE_EVENTS,
+    *house_events(),
     Event("contract-opened", (("contract", "contract"),), HIDDEN, "opens"),
     Event("pair-offered", (CRAFTSMAN, ("board", "board")), HIDDEN, "pairs"),
     Event("pair-chosen", (SEAT, CRAFTSMAN, ("board", "board"))),
     Event("craftsman-offered", (CRAFTSMAN,), HIDDEN, "offers"),
     Event("craftsmen-shuffled", (("cards", "number"),), LUCK),
     Event("building-shown", (BUILDING,), HIDDEN, "shows"),
-    Event("round-opens", (("round", "number"), SEAT)),
     Event("income-taken", (SEAT, *GOODS)),
     Event("worker-sent", (SEAT, ("line", "line"))),
     Event("price-paid", (SEAT, COINS, ("to", SEAT_OR_NONE))),
@@ -61,5 +58,4 @@ EVENTS: Final = (
     Event("end-triggered", (SEAT, ("castles", "number"), ("contracts", "number"))),
     Event("round-closes", (("round", "number"),)),
     Event("rounds-over", (("round", "number"),)),
-    Event("architect-wins", (SEAT, ("points", "number"))),
 )

@@ -6,20 +6,21 @@ from typing import Any
 
 from triforium.rules.builders.actions import Actions
 from triforium.rules.builders.cards import SLOT, Cards
-from triforium.rules.builders.describe import describe
+from triforium.rules.builders.describe import BuildersPieces, describe
 from triforium.rules.builders.effect_rows import MOST_CUBES
 from triforium.rules.builders.events import EVENTS
 from triforium.rules.builders.messages import SENTENCES
 from triforium.rules.builders.observe import names
 from triforium.rules.builders.pieces import ASKS
 from triforium.rules.builders.state import BuildersState
+from triforium.rules.builders.view import BuildersView
 from triforium.rules.errors import teach
 from triforium.rules.game import Edition, Game
 
 RULES = 1
 """Raised whenever the same seed and actions give another game."""
 
-teach(SENTENCES)
+teach(SENTENCES, "builders")
 
 
 class Builders(Game):
@@ -39,6 +40,8 @@ class Builders(Game):
         self.words["site"] = [f"{name} {slot}" for name in self.cards.building_names for slot in SLOT]
         self.events = list(EVENTS)
         self.asks = list(ASKS)
+        self.view_type = BuildersView
+        self.pieces_type = BuildersPieces
         self.name_observation(names(self.cards))
 
     def describe(self) -> dict[str, Any]:

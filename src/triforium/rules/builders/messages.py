@@ -46,7 +46,6 @@ SENTENCES = {
     "craftsman-offered": "{craftsman} comes on offer",
     "craftsmen-shuffled": "{cards} craftsmen are shuffled to be the new deck",
     "building-shown": "{building} is laid out",
-    "round-opens": "Round {round}: {seat} begins",
     "income-taken": "{seat} has an income of {coins} {coins|coin|coins}, {wood} wood, {stone} stone",
     "worker-sent": "{seat} sends a worker to {line}",
     "price-paid": "{seat} pays {coins} {coins|coin|coins} to {to}",
@@ -62,5 +61,4 @@ SENTENCES = {
     "end-triggered": "{seat} ends the game (castles: {castles}, contracts: {contracts}): this lap is the last",
     "round-closes": "Round {round} is over",
     "rounds-over": "Nobody has ended the game in {round} rounds",
-    "architect-wins": "{seat} wins with {points} {points|point|points}",
 }

@@ -9,6 +9,7 @@ from triforium.rules.builders.board import pay_out_income
 from triforium.rules.builders.columns import fill_offer, move_on
 from triforium.rules.builders.pieces import ASK_ACTION, INCOME, NOBODY, RENEW, ROUND_END, TURN, Pieces
 from triforium.rules.builders.workers import take_back_workers
+from triforium.rules.journal import ROUND_BEGINS
 
 
 def begin_round(s: Pieces) -> None:
@@ -16,7 +17,7 @@ def begin_round(s: Pieces) -> None:
     s.round += 1
     s.lap = 1
     s.turn = 0
-    s.note(events.ROUND_OPENS, s.round, s.acting())
+    s.note(ROUND_BEGINS, s.round, s.acting())
     pay_out_income(s)  # B2.1
     s.next = TURN
 
@@ -37,7 +38,7 @@ def end_turn(s: Pieces) -> None:
     if s.turn + 1 < s.players:
         s.turn += 1  # B2.2
     elif s.ending != NOBODY:
-        end_game(s)  # B8.1
+        s.ended = True  # B8.1
     elif s.lap < laps(s):
         s.lap += 1  # B2.2
         s.turn = 0
@@ -48,19 +49,13 @@ def end_turn(s: Pieces) -> None:
 def end_round(s: Pieces) -> None:
     if s.round >= s.cards.end_rounds:
         s.note(events.ROUNDS_OVER, s.round)
-        end_game(s)  # B8.4
+        s.ended = True  # B8.4
         return
     s.note(events.ROUND_CLOSES, s.round)
     take_back_workers(s)  # B7.1
     move_on(s)
     fill_offer(s)  # B7.3
     s.next = INCOME
-
-
-def end_game(s: Pieces) -> None:
-    s.ended = True
-    best = winner(s)
-    s.note(events.ARCHITECT_WINS, best, points(s, best))
 
 
 def contract_points(s: Pieces, seat: i64) -> i64:

@@ -46,6 +46,10 @@ from triforium.rules.sheet import Sheet
 
 
 class BuildersState(Pieces):
+    @property
+    def phase(self) -> str:
+        return "draft" if self.next == DRAFT else "actions"
+
     def set_up(self) -> None:
         draft.set_up(self)
 

@@ -22,18 +22,19 @@ from triforium.rules.builders.rounds import (
     points,
 )
 from triforium.rules.game import seat_or_none
+from triforium.rules.view import Seat
 
 
 class PairView(TypedDict):
     craftsman: str
     board: str
     badge: str
-    seat: int | None
+    seat: Seat | None
 
 
 class CraftsmanSlotView(TypedDict):
     price: int
-    seat: int | None
+    seat: Seat | None
 
 
 class LineView(TypedDict):
@@ -44,14 +45,14 @@ class LineView(TypedDict):
 
 class CraftsmanView(TypedDict):
     craftsman: str
-    owner: int | None
+    owner: Seat | None
     lines: list[LineView]
 
 
 class PermanentLineView(TypedDict):
     line: str
     says: str
-    workers: list[int]
+    workers: list[Seat]
 
 
 class PlaceView(TypedDict):
@@ -68,7 +69,7 @@ class ContractView(TypedDict):
     contract: str
     badges: list[str]
     power: str
-    by: list[int]
+    by: list[Seat]
     owed: int
 
 
@@ -109,25 +110,18 @@ class EndView(TypedDict):
     castles: int
     contracts: int
     rounds: int
-    triggered_by: int | None
+    triggered_by: Seat | None
 
 
 class BuildersView(TypedDict):
-    game: str
-    edition: str
     note: str
-    round: int
     lap: int
     laps: int
     next: str
     end: EndView
-    asked: dict[str, Any] | None
-    over: bool
-    winners: list[int]
-    scores: list[int]
-    first: int
-    order: list[int]
-    next_order: list[int]
+    first: Seat
+    order: list[Seat]
+    next_order: list[Seat]
     pairs: list[PairView]
     right: list[CraftsmanView]
     middle: list[CraftsmanView]
@@ -144,14 +138,10 @@ class BuildersView(TypedDict):
 def see(s: Pieces) -> dict[str, Any]:
     """The same for all seats and for spectators."""
     cards = s.cards
-    asks = s.write_asks()
     drafting = s.next == DRAFT
     column = len(s.right)
     out: BuildersView = {
-        "game": s.game.id,
-        "edition": s.game.edition,
         "note": cards.note,
-        "round": s.round,
         "lap": s.lap,
         "laps": laps(s),
         "next": NEXT[s.next],
@@ -161,10 +151,6 @@ def see(s: Pieces) -> dict[str, Any]:
             "rounds": cards.end_rounds,
             "triggered_by": seat_or_none(s.ending),
         },
-        "asked": asks[-1] if asks else None,
-        "over": s.ended,
-        "winners": s.winners(),
-        "scores": s.scores(),
         "first": s.first,
         "order": [(s.first + i) % s.players if drafting else s.right_owner[i] for i in range(s.players)],
         "next_order": [s.middle_owner[i] for i in range(s.middle_size)],

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from triforium.rules.duel import events
 from triforium.rules.duel.cards import KINDS, SECTIONS
 from triforium.rules.duel.pieces import NOBODY, Pieces
-from triforium.rules.duel.rounds import end_game
 
 
 def may_work(s: Pieces, seat: i64, section: i64) -> bool:
@@ -109,7 +108,7 @@ def complete_section(s: Pieces, seat: i64, section: i64) -> bool:
     if s.sections_complete(seat) == SECTIONS:
         first = False
         s.note(events.SECTION_COMPLETED, seat, section, 0)
-        end_game(s)  # D7.1
+        s.ended = True  # D7.1
     else:
         s.note(events.SECTION_COMPLETED, seat, section, int(first))
     return first

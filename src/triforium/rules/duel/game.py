@@ -6,19 +6,20 @@ from typing import Any
 
 from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.cards import LINE, MATERIAL, RAW, SECTION, Cards
-from triforium.rules.duel.describe import describe
+from triforium.rules.duel.describe import DuelPieces, describe
 from triforium.rules.duel.events import EVENTS
 from triforium.rules.duel.messages import SENTENCES
 from triforium.rules.duel.observe import Facts, names
 from triforium.rules.duel.pieces import ASKS
 from triforium.rules.duel.state import DuelState
+from triforium.rules.duel.view import DuelView
 from triforium.rules.errors import teach
 from triforium.rules.game import Edition, Game
 
 RULES = 1
 """Raised whenever the same seed and actions give another game."""
 
-teach(SENTENCES)
+teach(SENTENCES, "duel")
 
 
 class Duel(Game):
@@ -35,6 +36,8 @@ class Duel(Game):
         self.words["effect"] = self.cards.effect_names
         self.events = list(EVENTS)
         self.asks = list(ASKS)
+        self.view_type = DuelView
+        self.pieces_type = DuelPieces
         self.facts = Facts(self.cards)
         self.name_observation(names(self.cards))
 

@@ -36,7 +36,7 @@ SENTENCES = {
     "not-needed": "Section {section} needs no more {material}",
     "no-material": "There is no {material} in your camp",
     "install-now": "The card is played with an installation: choose it",
-    "round-begins": "Round {round}: {leader} leads",
+    "round-begins": "Round {round}: {seat} leads",
     "card-dealt": "{card} is laid out",
     "contested": "{card} is fought for",
     "seal-flipped": "{seat} flips {seal}: {value}",

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from triforium.rules.duel import events
 from triforium.rules.duel.cards import KINDS, PLACES, SECTIONS
 from triforium.rules.duel.pieces import ASK_CLAIM, DEAL, FIGHT, NOBODY, Pieces
+from triforium.rules.journal import ROUND_BEGINS
 
 
 def set_up(s: Pieces) -> None:
@@ -34,7 +35,7 @@ def deal(s: Pieces) -> None:
     """The next nine cards, row by row; with a new passage its whole deck is shuffled first."""
     s.round += 1
     s.leader = s.power  # D5.1
-    s.note(events.ROUND_BEGINS, s.round, s.leader)
+    s.note(ROUND_BEGINS, s.round, s.leader)
     if (s.round - 1) % s.cards.rounds_a_passage == 0:
         begin_passage(s)
     deck = s.deck
@@ -81,17 +82,12 @@ def begin_passage(s: Pieces) -> None:
 def end_round(s: Pieces) -> None:
     """The display goes to the discards; after the last round the game is over."""
     if s.round == s.cards.rounds:
-        end_game(s)  # D7.2
+        s.ended = True  # D7.2
         return
     for place in range(PLACES):
         s.display[place] = NOBODY  # D7.3
         s.owner[place] = NOBODY
     s.next = DEAL
-
-
-def end_game(s: Pieces) -> None:
-    s.ended = True
-    s.note(events.GAME_WON, winner(s))
 
 
 def winner(s: Pieces) -> i64:

@@ -36,6 +36,12 @@ class DuelState(Pieces):
         super().__init__(game, cards, actions)
         self.facts = facts
 
+    @property
+    def phase(self) -> str:
+        if self.next <= FIGHT:
+            return "claiming"
+        return "fight" if self.next == FIRST_TURN else "turns"
+
     def set_up(self) -> None:
         rounds.set_up(self)
 

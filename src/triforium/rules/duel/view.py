@@ -11,11 +11,12 @@ from triforium.rules.duel.conflict import contested
 from triforium.rules.duel.pieces import NOBODY, SEALS, Pieces
 from triforium.rules.duel.rounds import passage
 from triforium.rules.game import seat_or_none
+from triforium.rules.view import Seat
 
 
 class PlaceView(TypedDict):
     card: str | None
-    owner: int | None
+    owner: Seat | None
     used: bool
 
 
@@ -40,20 +41,13 @@ class DuelSeatView(TypedDict):
 
 
 class DuelView(TypedDict):
-    game: str
-    edition: str
     note: str
-    round: int
     rounds: int
     passage: int
     deck: str
     cards_left: int
-    asked: dict[str, Any] | None
-    over: bool
-    winners: list[int]
-    scores: list[int]
-    power: int
-    leader: int
+    power: Seat
+    leader: Seat
     display: list[PlaceView]
     lines: list[str | None]
     contested: int | None
@@ -66,21 +60,13 @@ class DuelView(TypedDict):
 
 def see(s: Pieces) -> dict[str, Any]:
     """The same for both seats and for spectators."""
-    asks = s.write_asks()
     both = s.lines[1] != NOBODY
     out: DuelView = {
-        "game": s.game.id,
-        "edition": s.game.edition,
         "note": s.cards.note,
-        "round": s.round,
         "rounds": s.cards.rounds,
         "passage": passage(s) + 1,
         "deck": s.cards.deck_names[s.cards.passages[passage(s)]],
         "cards_left": len(s.deck) - s.dealt,
-        "asked": asks[-1] if asks else None,
-        "over": s.ended,
-        "winners": s.winners(),
-        "scores": s.scores(),
         "power": s.power,
         "leader": s.leader,
         "display": [see_place(s, place) for place in range(PLACES)],

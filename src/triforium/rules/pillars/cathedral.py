@@ -132,21 +132,14 @@ def throw_away(s: Pieces, kind: i64, count: i64) -> None:
 def end_round(s: Pieces) -> None:
     """Step 14: who starts the next round; after the last one the game is over."""
     if s.round == s.cards.rounds:
-        end_game(s)  # P8.8
+        s.send_home(CATHEDRAL)
+        s.ended = True  # P8.8
         return
     visitor = s.first_visitor(CATHEDRAL)
     s.start = visitor if visitor != NOBODY else s.clockwise(1)  # P8.6
     s.send_home(CATHEDRAL)
     s.note(events.START_PLAYER, s.start)
     s.next = ROUND_BEGINS
-
-
-def end_game(s: Pieces) -> None:
-    s.ended = True
-    s.send_home(CATHEDRAL)
-    for seat in range(s.players):
-        if has_won(s, seat):
-            s.note(events.GAME_WON, seat, s.vp(seat), s.gold(seat))
 
 
 def has_won(s: Pieces, seat: i64) -> bool:

@@ -6,50 +6,48 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triforium.rules.journal import HIDDEN, HOUSE_EVENTS, LUCK, SEAT, Event
+from triforium.rules.journal import HIDDEN, LUCK, SEAT, Event, house_events
 
-ROUND_BEGINS: Final[i64] = 2
-PRIVILEGE_SHOWN: Final[i64] = 3
-CRAFTSMAN_AT_SHIRING: Final[i64] = 4
-CRAFTSMAN_IN_POOL: Final[i64] = 5
-CARD_IN_POOL: Final[i64] = 6
-EVENT_FORESEEN: Final[i64] = 7
-CARD_TAKEN: Final[i64] = 8
-CRAFTSMAN_HIRED: Final[i64] = 9
-CRAFTSMAN_DENIED: Final[i64] = 10
-CRAFTSMAN_DISCARDED: Final[i64] = 11
-WORKERS_TO_MILL: Final[i64] = 12
-BUILDER_DRAWN: Final[i64] = 13
-BUILDER_RETURNED: Final[i64] = 14
-BUILDER_ASIDE: Final[i64] = 15
-BUILDER_PLACED: Final[i64] = 16
-BUILDER_WAITS: Final[i64] = 17
-PRIVILEGE_USED: Final[i64] = 18
-EVENT_REVEALED: Final[i64] = 19
-IMMUNE: Final[i64] = 20
-GOODS_GAINED: Final[i64] = 21
-GOLD_LOST: Final[i64] = 22
-PAID: Final[i64] = 23
-VP_LOST: Final[i64] = 24
-BUILDERS_FEWER: Final[i64] = 25
-CRAFTSMAN_LOST: Final[i64] = 26
-CUBE_FAVOURED: Final[i64] = 27
-MILL_PAID: Final[i64] = 28
-PRIVILEGE_TAKEN: Final[i64] = 29
-PRIORY_SCORED: Final[i64] = 30
-HARVESTED: Final[i64] = 31
-PATRON_GAVE: Final[i64] = 32
-TAX_ROLLED: Final[i64] = 33
-COURT_METAL: Final[i64] = 34
-CRAFTSMAN_JOINED: Final[i64] = 35
-WORKERS_LENT: Final[i64] = 36
-BOUGHT: Final[i64] = 37
-SOLD: Final[i64] = 38
-LEFT_MARKET: Final[i64] = 39
-WORKED: Final[i64] = 40
-THROWN_AWAY: Final[i64] = 41
-START_PLAYER: Final[i64] = 42
-GAME_WON: Final[i64] = 43
+PRIVILEGE_SHOWN: Final[i64] = 4
+CRAFTSMAN_AT_SHIRING: Final[i64] = 5
+CRAFTSMAN_IN_POOL: Final[i64] = 6
+CARD_IN_POOL: Final[i64] = 7
+EVENT_FORESEEN: Final[i64] = 8
+CARD_TAKEN: Final[i64] = 9
+CRAFTSMAN_HIRED: Final[i64] = 10
+CRAFTSMAN_DENIED: Final[i64] = 11
+CRAFTSMAN_DISCARDED: Final[i64] = 12
+WORKERS_TO_MILL: Final[i64] = 13
+BUILDER_DRAWN: Final[i64] = 14
+BUILDER_RETURNED: Final[i64] = 15
+BUILDER_ASIDE: Final[i64] = 16
+BUILDER_PLACED: Final[i64] = 17
+BUILDER_WAITS: Final[i64] = 18
+PRIVILEGE_USED: Final[i64] = 19
+EVENT_REVEALED: Final[i64] = 20
+IMMUNE: Final[i64] = 21
+GOODS_GAINED: Final[i64] = 22
+GOLD_LOST: Final[i64] = 23
+PAID: Final[i64] = 24
+VP_LOST: Final[i64] = 25
+BUILDERS_FEWER: Final[i64] = 26
+CRAFTSMAN_LOST: Final[i64] = 27
+CUBE_FAVOURED: Final[i64] = 28
+MILL_PAID: Final[i64] = 29
+PRIVILEGE_TAKEN: Final[i64] = 30
+PRIORY_SCORED: Final[i64] = 31
+HARVESTED: Final[i64] = 32
+PATRON_GAVE: Final[i64] = 33
+TAX_ROLLED: Final[i64] = 34
+COURT_METAL: Final[i64] = 35
+CRAFTSMAN_JOINED: Final[i64] = 36
+WORKERS_LENT: Final[i64] = 37
+BOUGHT: Final[i64] = 38
+SOLD: Final[i64] = 39
+LEFT_MARKET: Final[i64] = 40
+WORKED: Final[i64] = 41
+THROWN_AWAY: Final[i64] = 42
+START_PLAYER: Final[i64] = 43
 
 GOLD: Final = ("gold", "number")
 MAN: Final = ("craftsman", "craftsman")
@@ -58,8 +56,7 @@ GOOD: Final = ("good", "good")
 COUNT: Final = ("count", "number")
 
 EVENTS: Final = (
-    *HOUSE_EVENTS,
-    Event("pillars-round", (("round", "number"), ("start", "seat"))),
+    *house_events(GOLD),  # of those with the most VP, gold decides
     Event("privilege-shown", (PRIVILEGE,), HIDDEN, "shows"),
     Event("craftsman-at-shiring", (MAN,), HIDDEN, "shiring"),
     Event("craftsman-in-pool", (MAN,), HIDDEN, "pool"),
@@ -100,5 +97,4 @@ EVENTS: Final = (
     Event("worked", (SEAT, MAN, COUNT)),
     Event("thrown-away", (SEAT, GOOD, COUNT)),
     Event("start-player", (SEAT,)),
-    Event("pillars-won", (SEAT, ("vp", "number"), GOLD)),
 )

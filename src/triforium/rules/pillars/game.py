@@ -8,18 +8,19 @@ from triforium.rules.errors import teach
 from triforium.rules.game import Edition, Game
 from triforium.rules.pillars.actions import Actions
 from triforium.rules.pillars.cards import AREA, MOST_PLAYERS, Cards
-from triforium.rules.pillars.describe import describe
+from triforium.rules.pillars.describe import PillarsPieces, describe
 from triforium.rules.pillars.events import EVENTS
 from triforium.rules.pillars.goods import GOOD
 from triforium.rules.pillars.messages import SENTENCES
 from triforium.rules.pillars.observe import Held, names
 from triforium.rules.pillars.state import PillarsState
 from triforium.rules.pillars.steps import ASKS, STEP
+from triforium.rules.pillars.view import PillarsView
 
 RULES = 2
 """Raised whenever the same seed and actions give another game."""
 
-teach(SENTENCES)
+teach(SENTENCES, "pillars")
 
 
 class Pillars(Game):
@@ -39,6 +40,8 @@ class Pillars(Game):
         self.words["step"] = STEP
         self.events = list(EVENTS)
         self.asks = list(ASKS)
+        self.view_type = PillarsView
+        self.pieces_type = PillarsPieces
         self.held = Held(self.cards)
         self.name_observation(names(self.cards))
 

@@ -36,7 +36,7 @@ SENTENCES = {
     "not-enough-to-work": "That takes {needs} {kind}, and you have {held}",
     "throw-first": "You have more cubes than you may keep: {rest} must go",
     "keep-the-rest": "The cubes too many are only {rest}; the others you may keep",
-    "pillars-round": "Round {round}: {start} is the start player",
+    "round-begins": "Round {round}: {seat} is the start player",
     "privilege-shown": "{privilege} lies at Kingsbridge",
     "craftsman-at-shiring": "{craftsman} waits at Shiring",
     "craftsman-in-pool": "{craftsman} can be hired",
@@ -77,5 +77,5 @@ SENTENCES = {
     "worked": "{seat} uses {craftsman}, {count} {count|time|times}",
     "thrown-away": "{seat} throws {count} {good} away",
     "start-player": "{seat} is the next start player",
-    "pillars-won": "{seat} wins with {vp} VP and {gold} gold",
+    "game-won": "{seat} wins with {score} VP and {gold} gold",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from triforium.rules.journal import ROUND_BEGINS
 from triforium.rules.pillars import events
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, VP
 from triforium.rules.pillars.pieces import Pieces
@@ -41,7 +42,7 @@ def set_up(s: Pieces) -> None:
 
 def begin_round(s: Pieces) -> None:
     s.round += 1
-    s.note(events.ROUND_BEGINS, s.round, s.start)
+    s.note(ROUND_BEGINS, s.round, s.start)
     s.event = NOBODY
     s.immune = 0
     s.die = NOT_ROLLED

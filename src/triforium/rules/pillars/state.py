@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 from triforium.rules.chance import Stream
 from triforium.rules.errors import IllegalMove
 from triforium.rules.game import Game, State
+from triforium.rules.journal import GAME_WON
 from triforium.rules.pillars import (
     actions,
     cathedral,
@@ -51,6 +52,7 @@ from triforium.rules.pillars.steps import (
     EFFECT,
     LEND,
     MILL,
+    PHASE,
     PRIVILEGES,
     PRODUCTION,
     PROTECTION,
@@ -61,6 +63,7 @@ from triforium.rules.pillars.steps import (
     TAX,
     TRADE,
     WORKER_PLACES,
+    phase_of,
 )
 from triforium.rules.sheet import Sheet
 
@@ -69,6 +72,10 @@ class PillarsState(Pieces):
     def __init__(self, game: Game, cards: Cards, actions: actions.Actions, players: i64, held: observe.Held) -> None:
         super().__init__(game, cards, actions, players)
         self.held = held
+
+    @property
+    def phase(self) -> str:
+        return PHASE[phase_of(self.next) - 1]
 
     def set_up(self) -> None:
         setup.set_up(self)
@@ -215,6 +222,9 @@ class PillarsState(Pieces):
 
     def winners(self) -> list[int]:
         return [seat for seat in range(self.players) if cathedral.has_won(self, seat)] if self.ended else []
+
+    def note_winner(self, seat: i64) -> None:
+        self.note(GAME_WON, seat, self.vp(seat), self.gold(seat))
 
     def clone(self) -> PillarsState:
         copy = PillarsState(self.game, self.cards, self.act, self.players, self.held)

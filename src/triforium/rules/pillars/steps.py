@@ -31,6 +31,7 @@ STEP: Final = [
     "kingsbridge", "priory", "production", "kings-court", "shiring", "shiring-castle", "market", "cathedral",
     "round-ends",
 ]  # fmt: skip
+PHASE: Final = ["pool", "master-builders", "board"]
 
 # Kinds of open decisions.
 ASK_TAKE: Final[i64] = 0

@@ -33,9 +33,9 @@ from triforium.rules.pillars.steps import (
     RESERVE,
     STEP,
     WORKER_PLACES,
-    phase_of,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
+from triforium.rules.view import Seat
 
 
 class CraftsmanView(TypedDict):
@@ -80,26 +80,18 @@ class PillarsSeatView(TypedDict):
 
 
 class PillarsView(TypedDict):
-    game: str
-    edition: str
-    round: int
     rounds: int
-    phase: int
     step: str
-    start: int
-    asked: dict[str, Any] | None
-    over: bool
-    winners: list[int]
-    scores: list[int]
+    start: Seat
     pool: list[str]
     sits_out: list[str]
     kingsbridge: list[str | None]
     shiring: list[str | None]
-    spaces: dict[str, list[int | None]]
+    spaces: dict[str, list[Seat | None]]
     cost_track: list[int]
     price: int
-    waiting: list[int | None]
-    drawn: int | None
+    waiting: list[Seat | None]
+    drawn: Seat | None
     returns_left: int
     bag: list[int]
     event: str | None
@@ -115,20 +107,11 @@ class PillarsView(TypedDict):
 
 def see(s: Pieces, seat: i64) -> dict[str, Any]:
     cards = s.cards
-    asks = s.write_asks()
     past = [cards.events.names[s.event_deck[i]] for i in range(events_shown(s))]
     out: PillarsView = {
-        "game": s.game.id,
-        "edition": s.game.edition,
-        "round": s.round,
         "rounds": cards.rounds,
-        "phase": phase_of(s.next),
         "step": STEP[s.next],
         "start": s.start,
-        "asked": asks[-1] if asks else None,
-        "over": s.ended,
-        "winners": s.winners(),
-        "scores": s.scores(),
         "pool": [
             *(name for card, name in enumerate(cards.fields) if s.field[card] == IN_POOL),
             *(cards.men[man] for man in s.pool if man != NOBODY),

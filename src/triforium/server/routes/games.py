@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 
 from triforium.editions import edition_text
 from triforium.games import check_game
-from triforium.rules.errors import SENTENCES
+from triforium.rules.errors import OF_GAMES, SENTENCES
 from triforium.server import library
 from triforium.server.played import GameDescription
 from triforium.server.routes.params import CARDS_BODY, EditionName, GameName, TheHall, address, make_router
@@ -46,8 +46,8 @@ def rules(game: GameName) -> Rules:
 
 @get("/messages", sync_to_thread=False)
 def messages() -> Messages:
-    """Every sentence of the house in English, by id."""
-    return Messages("en", dict(SENTENCES))
+    """Every sentence of the house and of its games in English, by id."""
+    return Messages("en", dict(SENTENCES), dict(OF_GAMES))
 
 
 router = make_router("games", [games, edition, check, rules, messages])

@@ -13,6 +13,7 @@ export const face: GameFace<BuildersView, BuildersEvent, BuildersPieces> = {
   Seat,
   Detail,
   vocabulary,
+  order: (view) => view.order,
   complete: true,
   midway: new Set(['building', 'slot', 'coins', 'wood', 'gain', 'sell', 'collect', 'repeat']),
   holdings: (view, seat) => {
@@ -21,7 +22,7 @@ export const face: GameFace<BuildersView, BuildersEvent, BuildersPieces> = {
     return [...GOODS.map((good): [string, number] => [good, own[good]]), ['worker', own.workers]];
   },
   progress: (view) => {
-    if (view.next === 'draft') return t('builders.progress.draft');
+    if (view.phase === 'draft') return t('builders.progress.draft');
     return t('builders.progress', { round: view.round, lap: view.lap, laps: view.laps });
   },
   sources: (view) => {

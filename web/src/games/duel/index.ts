@@ -1,6 +1,7 @@
 // The Duel's face.
 import type { DuelEvent, DuelPieces, DuelView } from '../../api/types';
 import { t } from '../../messages';
+import { clockwise } from '../../table/order';
 import type { Colour, GameFace } from '../face';
 import Board from './board/Board.svelte';
 import Detail from './cards/Detail.svelte';
@@ -16,6 +17,7 @@ export const face: GameFace<DuelView, DuelEvent, DuelPieces> = {
   Seat,
   Detail,
   vocabulary,
+  order: (view) => clockwise(view.seats.length, view.leader),
   complete: true,
   colours: (view): Colour[] => view.seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
   holdings: (view, seat) => {

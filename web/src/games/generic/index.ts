@@ -19,14 +19,17 @@ function vocabulary(pieces: Pieces): Vocabulary {
   };
 }
 
+/** What the house calls the phase of a game whose rounds have none. */
+const ONE_PHASE = 'round';
+
 export const face: GameFace = {
   Board,
   Seat,
   Detail,
   vocabulary,
   progress: (view) => {
-    const { round, rounds }: CommonView = view;
-    if (round === undefined) return null;
-    return rounds === undefined ? t('progress.round', { n: round }) : t('progress.round-of', { n: round, of: rounds });
+    const { round, rounds, phase }: CommonView = view;
+    const where = rounds === undefined ? t('progress.round', { n: round }) : t('progress.round-of', { n: round, of: rounds });
+    return phase === ONE_PHASE ? where : `${where}, ${phase.replace(/-/g, ' ')}`;
   },
 };

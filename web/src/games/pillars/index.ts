@@ -1,6 +1,7 @@
 // The Pillars' face.
 import type { PillarsEvent, PillarsPieces, PillarsView } from '../../api/types';
 import { t, type MessageId } from '../../messages';
+import { clockwise } from '../../table/order';
 import type { GameFace } from '../face';
 import Board from './board/Board.svelte';
 import Detail from './cards/Detail.svelte';
@@ -15,6 +16,7 @@ export const face: GameFace<PillarsView, PillarsEvent, PillarsPieces> = {
   Seat,
   Detail,
   vocabulary,
+  order: (view) => clockwise(view.seats.length, view.start),
   complete: true,
   secret: (view, seats, pieces) => foreseen(pieces, view, seats),
   why: whyNot,

@@ -130,7 +130,7 @@ function tell(event: DuelEvent, seat: (seat: number) => string): string | null {
     case 'robbed':
       return event.gold > 0 ? null : '';
     case 'round-begins':
-      return t('duel.event.round-begins', { leader: seat(event.leader) });
+      return t('duel.event.round-begins', { seat: seat(event.seat) });
     case 'turn-begins':
       return t('duel.event.turn-begins', { seat: seat(event.seat) });
     case 'seal-flipped': {

@@ -6,9 +6,10 @@ export type Kind = 'nothing' | 'plain' | 'numbers' | 'words' | 'cards' | 'parts'
 export type Part = { [key: string]: Json | undefined };
 
 /** Keys that the frame shows elsewhere, or that say nothing to a player. */
-export const ELSEWHERE = new Set(['game', 'edition', 'note', 'asked', 'over', 'winners', 'scores', 'seats', 'round', 'rounds']);
+export const ELSEWHERE = new Set(['game', 'edition', 'note', 'asked', 'over', 'winners', 'scores', 'seats', 'round', 'rounds', 'phase']);
 
-export function kindOf(value: Json | undefined): Kind {
+/** `at` is the place in the view, whose seats are no numbers to be counted. */
+export function kindOf(value: Json | undefined, at = '', isSeat: (at: string) => boolean = () => false): Kind {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) {
     if (value.every(isNothing)) return 'nothing';
@@ -17,7 +18,7 @@ export function kindOf(value: Json | undefined): Kind {
   if (typeof value !== 'object') return 'plain';
   const parts = Object.values(value);
   if (parts.every(isNothing)) return 'nothing';
-  const counted = Object.entries(value).every(([key, part]) => typeof part === 'number' && !SEATED.has(key));
+  const counted = Object.entries(value).every(([key, part]) => typeof part === 'number' && !isSeat(`${at}.${key}`));
   return counted ? 'numbers' : 'parts';
 }
 
@@ -43,20 +44,11 @@ export function isPart(value: Json | undefined): value is Part {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Fields that hold a seat's number. */
-export const SEATED = new Set([
-  'seat',
-  'owner',
-  'by',
-  'first',
-  'leader',
-  'power',
-  'start',
-  'triggered_by',
-  'order',
-  'next_order',
-  'waiting',
-  'drawn',
-  'sent',
-  'bag',
-]);
+/** Whether a place in a view holds seats: `market.I.owner` does where the description says `market.*.owner`. */
+export function seatTest(seated: string[]): (at: string) => boolean {
+  const paths = seated.map((path) => path.split('.'));
+  return (at) => {
+    const steps = at.split('.');
+    return paths.some((path) => path.length === steps.length && path.every((name, i) => name === '*' || name === steps[i]));
+  };
+}

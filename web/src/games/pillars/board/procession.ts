@@ -33,7 +33,7 @@ const WHEREVER = new Set<Told>(['good-received', 'gold-over-limit', 'paid', 'vp-
 function placeBefore(journal: Turn<PillarsEvent>[], move: number): string | null {
   for (let i = move - 1; i >= 0; i--) {
     for (const event of [...(journal[i]?.events ?? [])].reverse()) {
-      if (event.id === 'pillars-round') return null;
+      if (event.id === 'round-begins') return null;
       const place = placeOf(event);
       if (place) return place;
     }
@@ -55,7 +55,7 @@ export function stops(journal: Turn<PillarsEvent>[], move: number): Stop[] {
   // The last placement sets the procession going: it has happened when the first stop is shown.
   const placed: PillarsEvent[] = [];
   for (const event of journal[move]?.events ?? []) {
-    if (event.id === 'pillars-round') break;
+    if (event.id === 'round-begins') break;
     if (event.id === 'builder-placed') placed.push(event);
     const own = placeOf(event);
     if (own === null && !(at && WHEREVER.has(event.id))) continue;
@@ -73,7 +73,7 @@ export function stops(journal: Turn<PillarsEvent>[], move: number): Stop[] {
 /** The table after a stop. Who was at the places before it has gone home. */
 export function advance(pieces: Pieces, before: PillarsView, stop: Stop): PillarsView {
   const view = structuredClone(before);
-  view.phase = 3;
+  view.phase = 'board';
   view.asked = null;
   view.drawn = null;
   const n = stepNumber(stop.at);
@@ -206,7 +206,7 @@ function happen(pieces: Pieces, view: PillarsView, event: PillarsEvent): void {
 /** The moves of the round that is on the screen which have stops, for who wants to see them again. */
 export function roundStops(journal: Turn<PillarsEvent>[], upTo: number): { move: number; stop: Stop }[] {
   // The move that ends a round belongs to it: the next one begins with the layout.
-  const first = journal.slice(0, upTo + 1).findLastIndex((turn) => turn.events.some((event) => event.id === 'pillars-round')) + 1;
+  const first = journal.slice(0, upTo + 1).findLastIndex((turn) => turn.events.some((event) => event.id === 'round-begins')) + 1;
   const found: { move: number; stop: Stop }[] = [];
   for (let move = first; move <= upTo && move < journal.length; move++) {
     for (const stop of stops(journal, move)) found.push({ move, stop });

@@ -5,7 +5,7 @@ import type { Pieces } from '../pieces';
 /** All that happened from the beginning of a round up to a move in it. */
 export function roundEvents(journal: Turn<PillarsEvent>[], upTo: number): PillarsEvent[] {
   const events = journal.slice(0, upTo + 1).flatMap((turn) => turn.events);
-  return events.slice(events.findLastIndex((event) => event.id === 'pillars-round') + 1);
+  return events.slice(events.findLastIndex((event) => event.id === 'round-begins') + 1);
 }
 
 /** The nine cards that were laid out, fields first: a card that is taken leaves a gap, and the others stay. */

@@ -31,8 +31,8 @@ export function stepNumber(place: string): number {
 const PLACE: Record<string, string> = { protection: 'event', 'event-effect': 'event', production: 'quarry', 'round-ends': 'start' };
 
 /** The place at which a round's step plays; null before phase III. */
-export function placeOf(phase: number, step: string): string | null {
-  if (phase < 3) return null;
+export function placeOf(phase: string, step: string): string | null {
+  if (phase !== 'board') return null;
   const place = PLACE[step] ?? step;
   return NUMBER.has(place) ? place : null;
 }

@@ -80,7 +80,7 @@ function act(pieces: Pieces, action: string, view: PillarsView | null, seat: (se
     case 'lose':
       return t('pillars.do.lose', { craftsman: man(what) });
     case 'pass':
-      return view?.phase === 3 ? t('pillars.do.leave') : t('pillars.do.pass');
+      return view?.phase === 'board' ? t('pillars.do.leave') : t('pillars.do.pass');
     case 'keep':
       return t('pillars.do.keep-builder', { builder: drawnBuilder(view, seat) });
     case 'return':
@@ -117,7 +117,7 @@ function drawnBuilder(view: PillarsView | null, seat: (seat: number) => string):
 
 function ask(pieces: Pieces, view: PillarsView, seat: (seat: number) => string): string | null {
   const asked = view.asked;
-  if (!asked) return view.phase === 3 && !view.over ? t('pillars.ask.steps') : null;
+  if (!asked) return view.phase === 'board' && !view.over ? t('pillars.ask.steps') : null;
   switch (asked.ask) {
     case 'return':
       return t('pillars.ask.return', { builder: drawnBuilder(view, seat) });
@@ -148,8 +148,8 @@ function isNothing(event: PillarsEvent): boolean {
 function tell(pieces: Pieces, event: PillarsEvent, seat: (seat: number) => string): string | null {
   if (LAID_OUT.has(event.id) || isNothing(event)) return '';
   switch (event.id) {
-    case 'pillars-round':
-      return t('pillars.log.round', { start: seat(event.start) });
+    case 'round-begins':
+      return t('pillars.log.round', { start: seat(event.seat) });
     case 'card-taken': {
       const card = pieces.fields[event.card];
       return t('pillars.log.card-taken', {
