@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from triforium.rules.errors import BadEdition, UnknownName
+from triforium.rules.errors import BadEdition, TriforiumError, UnknownName
 from triforium.rules.game import Edition
 
 LARGEST_FILE = 256 * 1024
@@ -21,6 +21,8 @@ MOST_TABLES = 400
 MOST_ENTRIES = 8_000
 """Of a card file; the largest of our own has 34 tables and 1,700 entries."""
 MARK = re.compile(r"\\.|\"+|'+|#[^\n]*|[\n\[\]{}=.,]", re.DOTALL)
+HOMES: dict[str, str] = {}
+"""The package in which a game lives whose rules are not in `triforium.rules`."""
 RULE = re.compile(r"- \*\*([A-Z]\d+\.[A-Z]?\d+)\*\* (.*)")
 
 
@@ -106,7 +108,7 @@ def check_bounds(text: str) -> None:
 
 def rules_text(game: str) -> str:
     """The rules of a game as the player reads them (Markdown)."""
-    return (files("triforium.rules") / game / "rules.md").read_text(encoding="utf-8")
+    return (_home(game) / "rules.md").read_text(encoding="utf-8")
 
 
 def numbered_rules(game: str) -> list[Rule]:
@@ -131,8 +133,15 @@ def rule_texts(game: str) -> dict[str, str]:
     return {rule.number: rule.text for rule in numbered_rules(game)}
 
 
+def _home(game: str) -> Traversable:
+    try:
+        return files(HOMES.get(game, f"triforium.rules.{game}"))
+    except ImportError as error:
+        raise TriforiumError("game-failed", game=game, reason=repr(error)[:200]) from error
+
+
 def _folder(game: str) -> Traversable:
-    return files("triforium.rules") / game / "editions"
+    return _home(game) / "editions"
 
 
 def _is_card_file(file: Traversable) -> bool:

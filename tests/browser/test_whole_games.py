@@ -87,6 +87,8 @@ def test_a_game_that_has_no_board_is_played_through_the_generic_view(visit: Visi
         actions = anna.actions()
         anna.choose(prefer(actions, ("build", "work", "take", "place", "send", "recruit")))
     anna.page.wait_for_selector("[data-part=results]")
+    heard = anna.page.locator("[data-part=announcer]")
+    expect(heard).to_contain_text("wins with")  # screen readers are told who has won
 
 
 def test_two_browsers_play_one_game_and_another(visit: Visit) -> None:

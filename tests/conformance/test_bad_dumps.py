@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -46,7 +47,7 @@ def test_a_spoilt_dump_is_refused_or_still_a_position(case: Case, data: st.DataO
             holder = holder[key]
         change = data.draw(st.sampled_from(["junk", "drop", "copy"]))
         if change == "junk":
-            holder[path[-1]] = data.draw(JUNK)
+            holder[path[-1]] = deepcopy(data.draw(JUNK))  # a second change may be made inside it
         elif change == "drop":
             del holder[path[-1]]
         elif isinstance(holder, list):

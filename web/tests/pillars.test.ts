@@ -44,12 +44,7 @@ describe('the procession', () => {
       { id: 'paid', seat: 0, gold: 2 },
       { id: 'mill-paid', seat: 0, workers: 2, gold: 4 },
     ),
-    turn(
-      2,
-      { id: 'paid', seat: 0, gold: 1 },
-      { id: 'round-begins', round: 2, start: 1 },
-      { id: 'mill-paid', seat: 0, workers: 2, gold: 4 },
-    ),
+    turn(2, { id: 'paid', seat: 0, gold: 1 }, { id: 'round-begins', round: 2, seat: 1 }, { id: 'mill-paid', seat: 0, workers: 2, gold: 4 }),
   ];
 
   test('stops where something happens, a payment where it stands', () => {

@@ -25,7 +25,7 @@ from triforium.rules.playout import Policy
 
 __all__ = [
     "GREEDY", "LEVELS", "Bot", "Budget", "Considered", "Reflex", "Searcher", "Thought", "ask", "bot_names",
-    "budget_of", "make_bot",
+    "budget_of", "make_bot", "ready_bot",
 ]  # fmt: skip
 
 teach(
@@ -74,18 +74,18 @@ def make_bot(name: str, game: Game, seed: int | str = 0, cores: int = 1) -> Bot:
     if match is None:
         raise unknown_bot(name, game)
     kind, variant, given = match.groups()
-    mind = MINDS[game.id]
+    mind = MINDS.get(game.id)
     if kind == "random" and variant is None:
         _no_budget(name, given)
         return Reflex(name, Policy(), seed)
-    if kind == "greedy" and (variant is None or variant in mind.personas):
+    if mind is not None and kind == "greedy" and (variant is None or variant in mind.personas):
         _no_budget(name, given)
         return Reflex(name, mind.greedy(game, variant), seed)
-    if kind == "search" and (variant is None or variant in mind.personas):
+    if mind is not None and kind == "search" and (variant is None or variant in mind.personas):
         policy = mind.greedy(game, variant)
         budget = DEFAULT if given is None else read_budget(given, name)
         return Searcher(name, game, policy, mind.judge(game, policy), seed, budget, cores=cores)
-    if kind == "level" and variant in LEVELS:
+    if mind is not None and kind == "level" and variant in LEVELS:
         _no_budget(name, given)
         policy = mind.greedy(game)
         return Levelled(name, game, policy, mind.judge(game, policy), seed, LEVELS[variant])
@@ -118,6 +118,8 @@ def budget_of(name: str) -> Budget | None:
 
 def bot_names(game: Game) -> list[str]:
     """All bots of a game, weakest kinds first; a budget may follow `search` and `net`."""
+    if game.id not in MINDS:
+        return ["random", *plugin_names()]
     return [
         "random",
         "greedy",
@@ -127,6 +129,11 @@ def bot_names(game: Game) -> list[str]:
         *(["net"] if has_net(game) else []),
         *plugin_names(),
     ]
+
+
+def ready_bot(game: Game) -> str:
+    """The best that answers at once, where nobody has named a bot: a game need not have a greedy one."""
+    return "greedy" if game.id in MINDS else "random"
 
 
 def unknown_bot(name: str, game: Game) -> UnknownName:

@@ -1,4 +1,4 @@
-"""The list of games as bots see it: each game's greedy player and its judge. A fourth game is a line here."""
+"""The games that have bots of their own: the greedy player and the judge of each. One that is not here has `random`."""
 
 from __future__ import annotations
 

@@ -111,9 +111,14 @@ def show(found: Bench) -> None:
             f"{decisions / speed['interpreted_decisions_per_s']:.1f} ×",
             f"{decisions / yard:.1f} ×",
             f"{1e9 / speed['clones_per_s']:,.0f} ns",
-            f"{speed['simulations_per_s']:,}",
-            f"{speed['simulations_per_s'] / speed['interpreted_simulations_per_s']:.1f} ×",
+            *searched(speed),
         )
     table.caption = f"The rules are {triforium.FORM}. The yardstick in plain Python: {yard:,} decisions/s."
     table.caption_justify = "left"
     Console().print(table)
+
+
+def searched(speed: Speed) -> tuple[str, str]:
+    """Simulations, and how many times as many as interpreted; a game need not have a search."""
+    found, interpreted = speed["simulations_per_s"], speed["interpreted_simulations_per_s"]
+    return (f"{found:,}", f"{found / interpreted:.1f} ×") if interpreted else ("–", "–")

@@ -98,6 +98,7 @@ def menu() -> None:
     from rich.prompt import Prompt
 
     import triforium
+    from triforium.bots import ready_bot
     from triforium.commands.terminal import terminal
 
     console = Console()
@@ -111,7 +112,8 @@ def menu() -> None:
         game = games[int(typed) - 1]
         counts = [str(n) for n in game.players]
         players = Prompt.ask("How many play", choices=counts, default=counts[0]) if len(counts) > 1 else counts[0]
-        bot = Prompt.ask("Against", choices=["greedy", "random"], default="greedy")
+        best = ready_bot(game)
+        bot = Prompt.ask("Against", choices=sorted({best, "random"}), default=best)
     except (EOFError, KeyboardInterrupt):
         console.print("\nUntil next time.")
         return

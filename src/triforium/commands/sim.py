@@ -52,13 +52,14 @@ def sim(
     """Let bots play against each other. Who starts is drawn for each game."""
     import triforium
     from triforium.arena.run import check_workers
+    from triforium.bots import ready_bot
 
     chosen = triforium.game(game, edition)
     names = bots.split(",") if bots is not None else None
     if players is None:
         players = len(names) if names is not None else chosen.players[0]
     if names is None:
-        names = ["greedy", *["random"] * (players - 1)]
+        names = [ready_bot(chosen), *["random"] * (players - 1)]
     match = check(chosen, edition, players, names, games, typed_seed(seed))
     check_workers(workers)
     outcome = simulate(match, games, workers, typed_seed(seed))

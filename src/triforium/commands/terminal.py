@@ -42,7 +42,9 @@ quit         leave; the game is not kept"""
 def terminal(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
-    bots: Annotated[str, typer.Option(help="Your opponents, like greedy,random; one name serves for all.")] = "greedy",
+    bots: Annotated[
+        str | None, typer.Option(help="Your opponents, like greedy,random; one name serves for all.")
+    ] = None,
     edition: EditionName = None,
     seed: Annotated[str | None, typer.Option(help="To play the same game again.")] = None,
     resume: Annotated[Path | None, typer.Option(help="A record that was saved here.")] = None,
@@ -51,6 +53,7 @@ def terminal(
     from rich.console import Console
 
     import triforium
+    from triforium.bots import ready_bot
     from triforium.table import Seat, Table
     from triforium.table.table import resumed
 
@@ -59,7 +62,7 @@ def terminal(
         table = resumed(read_text(resume), edition)
     else:
         chosen = triforium.game(game, edition)
-        names = opponents(bots, players or chosen.players[0])
+        names = opponents(bots or ready_bot(chosen), players or chosen.players[0])
         seats = [Seat(PERSON), *(Seat(name, name) for name in names)]
         table = Table(chosen, seats, typed_seed(seed) if seed else secrets.token_hex(16))
     Evening(table, console).play()

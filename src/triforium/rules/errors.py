@@ -14,6 +14,7 @@ SENTENCES: dict[str, str] = {
     "bad-edition": "The card file is broken at {place}: {reason}",
     "bad-record": "Line {line}: {reason}",
     "bad-seed": "A seed is a whole number from 0 on, or hexadecimal digits (64 at most), not {given}",
+    "game-failed": "The game {game} cannot be loaded: {reason}",
     "game-over": "The game is over",
     "game-won": "{seat} wins with {score} {score|point|points}",
     "not-asked": "{action} answers another question than the one that is open",
@@ -76,7 +77,7 @@ class TriforiumError(Exception):
 
 
 class IllegalMove(TriforiumError):
-    """A move that the rules refuse, with the number of the rule where there is one. `game`: by whose words it is told."""
+    """A move that the rules refuse, with the number of the rule where there is one. `game`: whose sentences tell it."""
 
     def __init__(self, id: str, rule: str | None = None, /, **facts: Any) -> None:
         super().__init__(id, **facts)

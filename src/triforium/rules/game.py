@@ -18,7 +18,7 @@ import json
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from triforium.rules.chance import Source, Stream, read_seed, reshuffled, seed_text
 from triforium.rules.errors import BadDump, IllegalMove, TriforiumError, UnknownName
@@ -43,6 +43,7 @@ class Edition:
         self.hash = hashlib.sha256(json.dumps(counted, ensure_ascii=False).encode()).hexdigest()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game in one edition."""
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from triforium.rules.game import State
 
 Seat = Annotated[int, "seat"]
-"""A seat's number, as a field's type in a game's view: who shows a view he knows nothing of can then name the player."""
+"""A seat's number, as a field's type in a game's view: who shows views of any game can then name the player."""
 
 
 class CommonView(TypedDict):

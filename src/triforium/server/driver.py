@@ -7,11 +7,11 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
+from triforium.bots import ready_bot
 from triforium.rules.errors import TriforiumError
 from triforium.server.bots import BotFailed
 from triforium.server.held import Held
 from triforium.server.luck import new_seed
-from triforium.table import SUBSTITUTE
 
 if TYPE_CHECKING:
     from triforium.server.hall import Hall
@@ -63,11 +63,12 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
     It is judged by what the bot was shown: a take-back may have moved the table on meanwhile.
     """
     table = held.table
-    name = table.seats[seat].bot or SUBSTITUTE
+    substitute = ready_bot(table.game)
+    name = table.seats[seat].bot or substitute
     shown = table.state.clone()
     shown.reshuffle(new_seed(), seat)
     dump = shown.dump()
-    for attempt, bot in enumerate([name] * TRIES + [SUBSTITUTE], 1):
+    for attempt, bot in enumerate([name] * TRIES + [substitute], 1):
         try:
             action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump, held.beginning.host)
             refused = shown.why_not(action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from triforium.bots import LEVELS
+from triforium.bots.minds import MINDS
 from triforium.bots.weights import weights_of
 from triforium.editions import numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
@@ -29,10 +30,13 @@ def game_card(id: str) -> GameCard:
 
 def known_bots(id: str) -> list[BotCard]:
     """The levels, which are made for people, then the bots that do not think ahead."""
+    anything = BotCard("random", "Does anything that is legal.")
+    if id not in MINDS:
+        return [anything]
     levels = [BotCard(f"level:{number}", level.character) for number, level in LEVELS.items()]
     tuned, *personas = weights_of(id).personas.items()
     greedy = [BotCard("greedy", tuned[1].says), *(BotCard(f"greedy:{name}", one.says) for name, one in personas)]
-    return [*levels, *greedy, BotCard("random", "Does anything that is legal.")]
+    return [*levels, *greedy, anything]
 
 
 async def check_cards(cards: Cards, id: str, text: str, owner: object) -> CardsChecked:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from triforium.bots import ready_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
 from triforium.rules.errors import TriforiumError
@@ -82,8 +83,9 @@ async def fill(hall: Hall, guest: Guest, id: str, wish: FillSeat) -> Snapshot:
     held = await hall.enter(id, guest)
     async with at(held, guest):
         _check_host(held, guest)
-        hall.bots.check(wish.bot, held.table.game)
-        await hall.happen(held, Filled(_free_seat(held, wish.seat, None), wish.bot))
+        bot = wish.bot or ready_bot(held.table.game)
+        hall.bots.check(bot, held.table.game)
+        await hall.happen(held, Filled(_free_seat(held, wish.seat, None), bot))
     return present.shown_to(held, guest)
 
 

@@ -170,10 +170,10 @@ class AtSeat(Struct, forbid_unknown_fields=True):
 
 
 class FillSeat(Struct, forbid_unknown_fields=True):
-    """The host puts a bot on an open seat."""
+    """The host puts a bot on an open seat; without a name one that answers at once."""
 
     seat: SeatNumber
-    bot: BotName = "greedy"
+    bot: BotName | None = None
 
 
 class Draft(Struct, forbid_unknown_fields=True):

@@ -2,12 +2,11 @@
 
 from triforium.table.draft import Stop, TriedDraft, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Played, Resigned, Sat, TookBack
-from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, kept_seat, open_seat
+from triforium.table.seats import Seat, bot_seat, kept_seat, open_seat
 from triforium.table.standing import Answer, Standing
 from triforium.table.table import Table, resumed
 
 __all__ = [
-    "SUBSTITUTE",
     "Answer",
     "Filled",
     "Happening",

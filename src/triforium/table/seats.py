@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SUBSTITUTE = "greedy"
-"""The bot that takes over the seat of who has resigned."""
-
 
 @dataclass
 class Seat:

@@ -8,13 +8,14 @@ from os import PathLike
 from typing import Any
 
 from triforium import record
+from triforium.bots import ready_bot
 from triforium.bots.plugins import OWN, plugin_names
 from triforium.rules.chance import read_seed, seed_hash, seed_text
 from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
 from triforium.table.draft import Stop, TriedDraft, play_and_mark, too_long, try_draft
 from triforium.table.happenings import Filled, Happening, Left, Moved, Outcome, Played, Resigned, Sat, TookBack
-from triforium.table.seats import SUBSTITUTE, Seat, bot_seat, open_seat
+from triforium.table.seats import Seat, bot_seat, open_seat
 from triforium.table.standing import Answer, Standing, answer_for, phase_of
 
 teach(
@@ -144,14 +145,14 @@ class Table:
             raise refused
         return TookBack(seat)
 
-    def plan_resign(self, seat: int, version: int | None = None, bot: str = SUBSTITUTE) -> Resigned:
+    def plan_resign(self, seat: int, version: int | None = None, bot: str | None = None) -> Resigned:
         """Leave the seat to a bot for good."""
         self.check_version(version)
         if self.state.over:
             raise IllegalMove("game-over")
         if not self.seats[seat].person:
             raise IllegalMove("has-resigned")
-        return Resigned(seat, bot)
+        return Resigned(seat, bot or ready_bot(self.game))
 
     def set_standing(self, seat: int, answers: Sequence[Answer]) -> None:
         """Replace the standing answers of a seat; they hold until this phase ends."""
@@ -225,7 +226,7 @@ class Table:
                 # A game that is over keeps the name. One that was stopped, and then went on, is played on by a bot.
                 sitting[seat].owner = None
                 if not self.over:
-                    sitting[seat].bot, sitting[seat].resigned = SUBSTITUTE, True
+                    sitting[seat].bot, sitting[seat].resigned = ready_bot(self.game), True
             case Resigned(seat, bot):
                 sitting[seat].bot = bot
                 sitting[seat].resigned = True

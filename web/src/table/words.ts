@@ -4,7 +4,10 @@ import type { Vocabulary } from '../games/face';
 import { listed, maybe, plainly, sentence, t, type Facts } from '../messages';
 
 /** What a game's description tells of its journal: the kind of each operand of an event. */
-type Named = Pick<GameDescription, 'id' | 'events'>;
+interface Named {
+  id: string;
+  events: GameDescription['events'];
+}
 
 /** Before a game's own words have come. */
 const NAMELESS: Named = { id: '', events: {} };

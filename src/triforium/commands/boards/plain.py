@@ -10,6 +10,7 @@ from rich.panel import Panel
 
 from triforium.commands.boards.style import SEAT_COLOURS, seat_mark
 from triforium.rules.game import Game
+from triforium.rules.view import seat_fields
 
 LEFT_OUT = {"game", "seats", "asked", "over", "winners", "edition"}
 
@@ -17,9 +18,14 @@ LEFT_OUT = {"game", "seats", "asked", "over", "winners", "edition"}
 def board(game: Game, view: dict[str, Any], names: list[str]) -> RenderableType:
     seats = [
         Panel(told(own), title=f"{seat_mark(seat)} {names[seat]}", border_style=SEAT_COLOURS[seat])
-        for seat, own in enumerate(view["seats"])
+        for seat, own in enumerate(view.get("seats", []))
     ]
-    rest = {key: value for key, value in view.items() if key not in LEFT_OUT}
+    seated = set(seat_fields(game.view_type))
+    rest = {
+        key: names[value] if key in seated and isinstance(value, int) else value
+        for key, value in view.items()
+        if key not in LEFT_OUT
+    }
     return Group(Panel(told(rest), title=game.title), Columns(seats))
 
 
