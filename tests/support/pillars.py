@@ -34,7 +34,7 @@ PRIVILEGES = [
 ]  # fmt: skip
 
 
-def men_of(round: int) -> list[str]:
+def craftsmen_of(round: int) -> list[str]:
     """The craftsmen of a round, in the card file's order."""
     return [
         text.removeprefix("deny ") for text in GAME.actions if text.startswith("deny ") and text.endswith(f"-{round}")
@@ -70,7 +70,7 @@ def table(
     order = [*past, *open, *rest] if round < 6 else [*past, *rest]
     shown = min(round, 5) * 2
     dump["privileges"] = {"past": order[:shown], "hidden": order[shown:]}
-    men = [*shiring, *(man for man in men_of(round) if man not in shiring)]
+    men = [*shiring, *(man for man in craftsmen_of(round) if man not in shiring)]
     dump["shiring"] = men[:2]
     dump["pool"] = {"cards": [card for card in CARDS if card not in ("pit-2", "quarry-4")], "craftsmen": men[2:]}
     dump["turn"] = start

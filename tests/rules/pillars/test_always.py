@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.pillars import EVENTS, GAME, LAST_ROUND, PRIVILEGES, STARTERS, WORKERS, men_of
+from support.pillars import EVENTS, GAME, LAST_ROUND, PRIVILEGES, STARTERS, WORKERS, craftsmen_of
 from support.positions import told
 
 from triforium.rules.game import State
 from triforium.rules.playout import Policy, play_games
 
-ALL_MEN = [man for round in range(1, 7) for man in men_of(round)]
+ALL_MEN = [man for round in range(1, 7) for man in craftsmen_of(round)]
 
 
 def check_always(state: State) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.pillars import GAME, STARTERS, draft, men_of, of, table
+from support.pillars import GAME, STARTERS, craftsmen_of, draft, of, table
 from support.positions import legal_texts, play
 
 from triforium.rules.errors import IllegalMove
@@ -157,7 +157,7 @@ def test_untaken_craftsmen_leave_and_untaken_cards_go_back() -> None:
         state.step(state.legal()[-1])
     view = state.view()
     assert len(view["pool"] + view["sits_out"]) == 11
-    assert not set(men_of(1)) & set(view["pool"])
+    assert not set(craftsmen_of(1)) & set(view["pool"])
 
 
 @pytest.mark.rule("P3.7")

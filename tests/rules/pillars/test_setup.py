@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support.pillars import GAME, LAST_ROUND, PRIVILEGES, STARTERS, cathedral, men_of, of, placing, table
+from support.pillars import GAME, LAST_ROUND, PRIVILEGES, STARTERS, cathedral, craftsmen_of, of, placing, table
 from support.positions import legal_texts, play
 
 from triforium.rules.errors import UnknownName
@@ -54,9 +54,9 @@ def test_each_round_deals_its_own_four_craftsmen_two_of_them_at_shiring() -> Non
         view = GAME.start(2, seed, 0).view()
         pool = [card for card in view["pool"] if not card.startswith(("pit", "forest", "quarry"))]
         assert len(view["shiring"]) == 2
-        assert sorted(view["shiring"] + pool) == sorted(men_of(1))
+        assert sorted(view["shiring"] + pool) == sorted(craftsmen_of(1))
         places.update(view["shiring"][:1])
-    assert set(places) == set(men_of(1)), "any of them may lie first: the stack is shuffled"
+    assert set(places) == set(craftsmen_of(1)), "any of them may lie first: the stack is shuffled"
 
 
 @pytest.mark.rule("P2.2")
@@ -65,7 +65,7 @@ def test_later_rounds_deal_their_stacks(round: int) -> None:
     state = play(cathedral(round=round - 1, seats={1: {"wood": 2}}), "done")
     view = state.view()
     assert view["round"] == round
-    assert sorted(view["shiring"] + view["pool"][-2:]) == sorted(men_of(round))
+    assert sorted(view["shiring"] + view["pool"][-2:]) == sorted(craftsmen_of(round))
 
 
 @pytest.mark.rule("P1.5")
@@ -77,7 +77,7 @@ def test_seven_of_nine_resource_cards_join_the_pool() -> None:
         assert len(view["pool"]) == 9
         assert len(view["sits_out"]) == 2
         out.update(view["sits_out"])
-        cards = [card for card in view["pool"] if card not in men_of(1)] + view["sits_out"]
+        cards = [card for card in view["pool"] if card not in craftsmen_of(1)] + view["sits_out"]
         assert sorted(cards) == sorted(f"{field}-{n}" for field in ("forest", "pit", "quarry") for n in (2, 3, 4))
     assert len(out) == 9, "any of them may sit out"
 

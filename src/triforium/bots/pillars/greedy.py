@@ -11,13 +11,13 @@ from triforium.rules.game import Game, State
 from triforium.rules.pillars import actions
 from triforium.rules.pillars.cards import (
     ARCHBISHOP,
-    CASTLE,
     CATHEDRAL,
-    COURT,
+    KINGS_COURT,
     KINGSBRIDGE,
     MARKET,
     PRIORY,
     SHIRING,
+    SHIRING_CASTLE,
 )
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN
 from triforium.rules.pillars.game import Pillars
@@ -65,7 +65,7 @@ class Greedy(Valuing):
         if ask == ASK_TRADE:
             return self.worth_of_trade(s, seat, verb, what, times)
         if ask in (ASK_DISCARD, ASK_LOSE):
-            return -self.taste.man_value(s, seat, what)
+            return -self.taste.craftsman_value(s, seat, what)
         if ask == ASK_RETURN:
             return self.worth_of_return(s, seat, verb)
         if ask == ASK_CUBE:
@@ -93,13 +93,13 @@ class Greedy(Valuing):
             workers = s.cards.field_workers[what]
             gold = taste.gold_value(s, seat) * taste.worker // 100
             return cubes - workers * gold
-        man = what - s.cards.field_count
-        return taste.contested_value(s, seat, man) - self.price_of(s, seat, man)
+        craftsman = what - s.cards.field_count
+        return taste.contested_value(s, seat, craftsman) - self.price_of(s, seat, craftsman)
 
-    def price_of(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def price_of(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """At least something, so that nothing is bought for nothing."""
         taste = self.taste
-        return 1 + s.cards.price[man] * (100 if taste.rounds_left(s) > 0 else taste.gold_value(s, seat))
+        return 1 + s.cards.price[craftsman] * (100 if taste.rounds_left(s) > 0 else taste.gold_value(s, seat))
 
     def worth_of_return(self, s: Pieces, seat: i64, verb: i64) -> i64:
         """Own builders should come when they are cheap, those of others when they are dear."""
@@ -144,13 +144,13 @@ class Greedy(Valuing):
         at = (s.first_free(area) if space == actions.FIRST_FREE else space) - s.cards.space_at[area]
         if area == PRIORY:
             return (s.cards.priory[at] + priory_bonus(s, seat)) * taste.vp
-        if area == COURT:
+        if area == KINGS_COURT:
             return self.court_value(s, seat, at)
         if area == KINGSBRIDGE:
             return taste.privilege_value(s, seat, s.kingsbridge[at])
         if area == SHIRING:
             return taste.contested_value(s, seat, s.shiring[at])
-        if area == CASTLE:
+        if area == SHIRING_CASTLE:
             return s.cards.castle_lends * taste.worker if left > 0 else 0
         if area == MARKET:
             return self.market_value(s, seat)
@@ -161,7 +161,7 @@ class Greedy(Valuing):
     def court_value(self, s: Pieces, seat: i64, at: i64) -> i64:
         taste = self.taste
         value: i64 = 0
-        if not s.visits(seat, COURT):
+        if not s.visits(seat, KINGS_COURT):
             own = s.fixed_tax(seat)
             value = taste.mean_tax(s) if own == NO_TAX_OF_ITS_OWN else 100 * own
             value = value * taste.tax // 100
@@ -214,8 +214,8 @@ class Greedy(Valuing):
             cost += (s.cards.builders - cards.builders[event]) * taste.builder
         if cards.lose_craftsmen[event] > 0:
             least: i64 = NOBODY
-            for i in range(s.men_count[seat]):
-                value = taste.man_value(s, seat, s.men[seat * s.cards.slots + i])
+            for i in range(s.craftsman_count[seat]):
+                value = taste.craftsman_value(s, seat, s.craftsmen[seat * s.cards.slots + i])
                 least = value if least == NOBODY or value < least else least
             cost += cards.lose_craftsmen[event] * (least if least > 0 else 0)
         for card in range(len(s.field)):
@@ -245,12 +245,12 @@ class Greedy(Valuing):
         short = self.taste.purse - (s.gold(seat) - price)
         return 40 * short if short > 0 else 0
 
-    def worth_of_work(self, s: Pieces, seat: i64, verb: i64, man: i64, times: i64) -> i64:
+    def worth_of_work(self, s: Pieces, seat: i64, verb: i64, craftsman: i64, times: i64) -> i64:
         """Best ratio first; cubes are kept where a later round makes more of them."""
         taste = self.taste
         if verb == actions.DONE:
             return 0
-        at = man * GOODS
+        at = craftsman * GOODS
         value = s.cards.gives[at + VP] * taste.vp * times
         room = s.cards.gold_limit - s.gold(seat)
         gold = s.cards.gives[at + GOLD] * times

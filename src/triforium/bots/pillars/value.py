@@ -10,7 +10,7 @@ from triforium.bots.pillars import features
 from triforium.bots.search.judge import Judge
 from triforium.rules.game import Game, State
 from triforium.rules.pillars.cards import NO_ROLE
-from triforium.rules.pillars.effects import SPARES_NOTHING
+from triforium.rules.pillars.effect_rows import SPARES_NOTHING
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, SAND, STONE, VP, WOOD
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import BUILDER_COUNTS, GRAY, LIMIT, WORKER_PLACES
@@ -41,22 +41,22 @@ class PillarsJudge(Judge):
         x[features.WOOD] = float(s.goods[at + WOOD])
         x[features.SAND] = float(s.goods[at + SAND])
         x[features.METAL] = float(s.goods[at + METAL])
-        self.look_at_men(s, seat)
+        self.look_at_craftsmen(s, seat)
         self.look_at_privileges(s, seat)
         x[features.LENT] = float(s.workers[seat * WORKER_PLACES + GRAY]) / 2.0
         if s.builder[seat * BUILDER_COUNTS + LIMIT] < s.cards.builders:
             x[features.LENT] -= 1.0
 
-    def look_at_men(self, s: Pieces, seat: i64) -> None:
+    def look_at_craftsmen(self, s: Pieces, seat: i64) -> None:
         """What a round of the craftsmen's work can bring, in VP, by what they work on."""
         x = self.features
         cards = s.cards
-        for i in range(s.men_count[seat]):
-            man = s.men[seat * cards.slots + i]
-            row = man * GOODS
+        for i in range(s.craftsman_count[seat]):
+            craftsman = s.craftsmen[seat * cards.slots + i]
+            row = craftsman * GOODS
             vp = float(cards.gives[row + VP])
-            uses = float(cards.capacity[man])
-            if cards.needs[man] != NO_ROLE and not s.has_needed(seat, cards.needs[man]):
+            uses = float(cards.capacity[craftsman])
+            if cards.needs[craftsman] != NO_ROLE and not s.has_needed(seat, cards.needs[craftsman]):
                 x[features.NEEDING] += 1.0
             elif cards.takes[row + METAL] > 0:
                 x[features.METAL_USES] += (vp - 1.0) * uses
@@ -73,7 +73,7 @@ class PillarsJudge(Judge):
                         x[features.STONE_USES + kind] += (vp / float(takes) - 0.3) * uses
                 if free:
                     x[features.FREE_VP] += vp
-        x[features.CRAFTSMEN] = float(s.men_count[seat])
+        x[features.CRAFTSMEN] = float(s.craftsman_count[seat])
 
     def look_at_privileges(self, s: Pieces, seat: i64) -> None:
         x = self.features

@@ -10,7 +10,7 @@ from triforium.rules.pillars.cards import METAL_IN_HAND, NO_ROLE, ROLE
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_EVENT, SPARES_NOTHING, SPARES_PRICE, SPARES_TAX
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, STONE, VP
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import NOBODY, PRODUCTION
+from triforium.rules.pillars.steps import NOBODY, STEP_PRODUCTION
 
 NAMES: Final = (
     "vp", "cube", "kept-cube", "worker", "harvest", "wait", "immunity", "start", "builder", "foresight", "trade",
@@ -61,18 +61,18 @@ class Taste:
         if self.rounds_left(s) > 0:
             return 100
         best: i64 = 5
-        for i in range(s.men_count[seat]):
-            man = s.men[seat * s.cards.slots + i]
-            needs = s.cards.takes[man * GOODS + GOLD]
+        for i in range(s.craftsman_count[seat]):
+            craftsman = s.craftsmen[seat * s.cards.slots + i]
+            needs = s.cards.takes[craftsman * GOODS + GOLD]
             if needs > 0:
-                value = s.cards.gives[man * GOODS + VP] * self.vp // needs
+                value = s.cards.gives[craftsman * GOODS + VP] * self.vp // needs
                 best = value if value > best else best
         return best
 
     def expected(self, s: Pieces, seat: i64, kind: i64) -> i64:
         """The cubes of a kind that the player will have at the cathedral, as far as he knows."""
         count = s.goods[seat * GOODS + kind]
-        if s.next > PRODUCTION:
+        if s.next > STEP_PRODUCTION:
             return count
         for card in range(len(s.field)):
             if s.field[card] == seat and s.cards.field_kind[card] == kind:
@@ -83,19 +83,19 @@ class Taste:
                 count += s.cards.privileges.every_round[patrons[i] * RESOURCES + kind]
         return count
 
-    def use_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def use_value(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """What one use gives."""
-        at = man * GOODS
+        at = craftsman * GOODS
         return s.cards.gives[at + VP] * self.vp + s.cards.gives[at + GOLD] * self.gold_value(s, seat)
 
-    def cube_in_use(self, s: Pieces, seat: i64, man: i64, kind: i64) -> i64:
+    def cube_in_use(self, s: Pieces, seat: i64, craftsman: i64, kind: i64) -> i64:
         """What one cube of a kind brings with this craftsman, the other inputs paid for."""
-        at = man * GOODS
+        at = craftsman * GOODS
         needs = s.cards.takes[at + kind]
-        need = s.cards.needs[man]
+        need = s.cards.needs[craftsman]
         if needs == 0 or (need != METAL_IN_HAND and not s.has_needed(seat, need)):
             return 0
-        value = self.use_value(s, seat, man)
+        value = self.use_value(s, seat, craftsman)
         for other in range(RESOURCES):
             if other != kind:
                 value -= s.cards.takes[at + other] * s.cards.prices[other] * self.cube
@@ -110,16 +110,16 @@ class Taste:
         while True:
             best: i64 = NOBODY
             best_value: i64 = 0
-            for i in range(s.men_count[seat]):
+            for i in range(s.craftsman_count[seat]):
                 if not (seen >> i) & 1:
-                    value = self.cube_in_use(s, seat, s.men[seat * cards.slots + i], kind)
+                    value = self.cube_in_use(s, seat, s.craftsmen[seat * cards.slots + i], kind)
                     if value > best_value:
                         best = i
                         best_value = value
             if best == NOBODY:
                 return self.kept_value(s, kind)
-            man = s.men[seat * cards.slots + best]
-            room = (cards.capacity[man] - s.used[best]) * cards.takes[man * GOODS + kind]
+            craftsman = s.craftsmen[seat * cards.slots + best]
+            room = (cards.capacity[craftsman] - s.used[best]) * cards.takes[craftsman * GOODS + kind]
             if left < room:
                 kept = self.kept_value(s, kind)
                 return best_value if best_value > kept else kept
@@ -136,11 +136,11 @@ class Taste:
             total += self.cube_value(s, seat, kind, before + n)
         return total
 
-    def man_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def craftsman_value(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """A craftsman for the rest of the game."""
         cards = s.cards
-        at = man * GOODS
-        gain = self.use_value(s, seat, man)
+        at = craftsman * GOODS
+        gain = self.use_value(s, seat, craftsman)
         takes: i64 = 0
         for kind in range(RESOURCES):
             takes += cards.takes[at + kind]
@@ -148,13 +148,13 @@ class Taste:
         gold = cards.takes[at + GOLD]
         if gold > 0:
             gain -= gold * (50 if self.rounds_left(s) > 0 else 5)
-        uses = cards.capacity[man]
+        uses = cards.capacity[craftsman]
         if takes > 0:
             found = self.harvest // takes if cards.takes[at + METAL] == 0 else 1
             uses = found if found < uses else uses
         elif gold > 0:
             uses = uses if uses < 4 else 4
-        need = cards.needs[man]
+        need = cards.needs[craftsman]
         if need == METAL_IN_HAND:
             gain = gain * 2 // 3
         elif need != NO_ROLE and not s.has_role(seat, need):
@@ -162,45 +162,45 @@ class Taste:
         value = uses * gain * (self.rounds_left(s) + 1) if gain > 0 else 0
         if cards.takes[at + STONE] + cards.takes[at + METAL] > 0:
             value = value * self.heavy // 100
-        return value + self.role_value(s, seat, man)
+        return value + self.role_value(s, seat, craftsman)
 
-    def role_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def role_value(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """More for the only one who counts as what markets and masons need."""
-        role = s.cards.counts_as[man]
+        role = s.cards.counts_as[craftsman]
         if role == NO_ROLE:
             return 0
-        for i in range(s.men_count[seat]):
-            other = s.men[seat * s.cards.slots + i]
-            if other != man and s.cards.counts_as[other] == role:
+        for i in range(s.craftsman_count[seat]):
+            other = s.craftsmen[seat * s.cards.slots + i]
+            if other != craftsman and s.cards.counts_as[other] == role:
                 return 0
         value = self.role
-        for i in range(s.men_count[seat]):
-            if s.cards.needs[s.men[seat * s.cards.slots + i]] == role:
+        for i in range(s.craftsman_count[seat]):
+            if s.cards.needs[s.craftsmen[seat * s.cards.slots + i]] == role:
                 value += 4 * self.role
         return value * (self.rounds_left(s) + 1) // len(ROLE)
 
-    def newcomer_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def newcomer_value(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """A craftsman more, or instead of the least of the others."""
-        value = self.man_value(s, seat, man)
-        if s.men_count[seat] < s.room(seat):
+        value = self.craftsman_value(s, seat, craftsman)
+        if s.craftsman_count[seat] < s.room(seat):
             return value
         least: i64 = value
-        for i in range(s.men_count[seat]):
-            other = self.man_value(s, seat, s.men[seat * s.cards.slots + i])
+        for i in range(s.craftsman_count[seat]):
+            other = self.craftsman_value(s, seat, s.craftsmen[seat * s.cards.slots + i])
             least = other if other < least else least
         return value - least
 
-    def contested_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def contested_value(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """A craftsman more, and that nobody else has him."""
-        denied = self.denied_value(s, seat, man) if self.deny > 0 else 0
-        return self.newcomer_value(s, seat, man) + denied
+        denied = self.denied_value(s, seat, craftsman) if self.deny > 0 else 0
+        return self.newcomer_value(s, seat, craftsman) + denied
 
-    def denied_value(self, s: Pieces, seat: i64, man: i64) -> i64:
+    def denied_value(self, s: Pieces, seat: i64, craftsman: i64) -> i64:
         """What it is worth that no other gets a craftsman."""
         most: i64 = 0
         for other in range(s.players):
             if other != seat:
-                value = self.newcomer_value(s, other, man)
+                value = self.newcomer_value(s, other, craftsman)
                 most = value if value > most else most
         return most * self.deny // 100
 

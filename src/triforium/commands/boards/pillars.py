@@ -77,7 +77,10 @@ def seat_panel(own: dict[str, Any], seat: int, name: str) -> Panel:
         counted({kind: own[kind] for kind in RESOURCE}),
         f"workers {workers['reserve']} of {workers['in_all']}"
         + "".join(f", {n} {place}" for place, n in at_work.items()),
-        *(f"  {man['id']}" + (f"  ×{man['uses_left']}" if man["uses_left"] else "") for man in own["craftsmen"]),
+        *(
+            f"  {craftsman['id']}" + (f"  ×{craftsman['uses_left']}" if craftsman["uses_left"] else "")
+            for craftsman in own["craftsmen"]
+        ),
     ]
     if own["cards"]:
         lines.append("cards " + ", ".join(own["cards"]))

@@ -77,7 +77,7 @@ def pay_out_income(s: Pieces) -> None:
     for seat in range(s.players):
         coins, wood, stone = slot_gives(s, seat, WHOLE_BOARD)
         s.add(seat, coins, wood, stone)  # B2.1
-        s.note(events.INCOME, seat, coins, wood, stone)
+        s.note(events.INCOME_TAKEN, seat, coins, wood, stone)
 
 
 def collect(s: Pieces, seat: i64, slot: i64) -> None:

@@ -158,12 +158,12 @@ def put_up(s: Pieces, seat: i64, site: i64) -> None:
     covered = s.top[at]
     if covered != NOBODY:
         s.show_badges(seat, covered, -1)  # B5.2
-        s.note(events.COVERED, seat, covered)
+        s.note(events.BUILDING_COVERED, seat, covered)
     s.below[building] = covered  # B5.2
     s.top[at] = building
     s.show_badges(seat, building, 1)
     look_at_board(s, seat)
-    s.note(events.BUILT, seat, building, slot)
+    s.note(events.BUILDING_BUILT, seat, building, slot)
     place = place_of(s, building)
     s.market[place] = NOBODY
     s.gap = place

@@ -63,7 +63,7 @@ def recruit(s: Pieces, craftsman: i64) -> None:
     s.middle_owner[s.middle_size] = seat
     s.middle_size += 1
     s.recruited[seat] = 1
-    s.note(events.RECRUITED, seat, craftsman, s.middle_size)
+    s.note(events.CRAFTSMAN_RECRUITED, seat, craftsman, s.middle_size)
 
 
 def move_on(s: Pieces) -> None:

@@ -233,12 +233,12 @@ class Pieces(State):
         """From the reserve, which never runs out."""
         if coins + wood + stone > 0:  # B1.8
             self.add(seat, coins, wood, stone)
-            self.note(events.GAINED, seat, coins, wood, stone)
+            self.note(events.GOODS_RECEIVED, seat, coins, wood, stone)
 
     def spend(self, seat: i64, coins: i64, wood: i64, stone: i64) -> None:
         if coins + wood + stone > 0:
             self.add(seat, -coins, -wood, -stone)
-            self.note(events.SPENT, seat, coins, wood, stone)
+            self.note(events.GOODS_SPENT, seat, coins, wood, stone)
 
     def pay_to(self, seat: i64, owner: i64, coins: i64) -> None:
         """Coins go to another player, or to the reserve where there is none."""

@@ -44,12 +44,12 @@ class Actions:
         self.verb = vec[i64]()
         self.what = vec[i64]()
         self.times = vec[i64]()
-        hired = [man for man in range(len(cards.men)) if cards.round_of[man] > 0]
+        hired = [craftsman for craftsman in range(len(cards.craftsmen)) if cards.round_of[craftsman] > 0]
         self.take: i64 = 0
         for card, name in enumerate(cards.fields):
             self._add(f"take {name}", TAKE, card)
-        self.take_man = self._for_men("take", TAKE, cards, hired, int(cards.field_count))
-        self.deny = self._for_men("deny", DENY, cards, hired, 0)
+        self.take_craftsman = self._for_craftsmen("take", TAKE, cards, hired, int(cards.field_count))
+        self.deny = self._for_craftsmen("deny", DENY, cards, hired, 0)
         self.give_pass: i64 = self._add("pass", PASS)
         self.keep_builder: i64 = self._add("keep builder", KEEP_BUILDER)
         self.return_builder: i64 = self._add("return builder", RETURN_BUILDER)
@@ -64,18 +64,18 @@ class Actions:
         self.cube: i64 = len(self.texts)
         for kind in range(METAL):
             self._add(f"favour {RESOURCE[kind]}", CUBE, int(kind))
-        everybody = list(range(len(cards.men)))
-        self.lose = self._for_men("lose", LOSE, cards, everybody, 0)
-        self.discard = self._for_men("discard", DISCARD, cards, everybody, 0)
+        everybody = list(range(len(cards.craftsmen)))
+        self.lose = self._for_craftsmen("lose", LOSE, cards, everybody, 0)
+        self.discard = self._for_craftsmen("discard", DISCARD, cards, everybody, 0)
         self.buy = self._amounts("buy", BUY, [int(n) for n in cards.stock])
         self.sell = self._amounts("sell", SELL, [int(n) for n in cards.most])
-        self.work = vec[i64]([i64(-1)] * len(cards.men))
+        self.work = vec[i64]([i64(-1)] * len(cards.craftsmen))
         extra = cards.events.most_extra_uses()
-        for man, name in enumerate(cards.men):
-            if not cards.by_himself[man]:
-                self.work[man] = len(self.texts)
-                for n in range(1, int(cards.capacity[man]) + (extra if cards.extra_use[man] else 0) + 1):
-                    self._add(f"work {name} {n}", WORK, man, n)
+        for craftsman, name in enumerate(cards.craftsmen):
+            if not cards.by_himself[craftsman]:
+                self.work[craftsman] = len(self.texts)
+                for n in range(1, int(cards.capacity[craftsman]) + (extra if cards.extra_use[craftsman] else 0) + 1):
+                    self._add(f"work {name} {n}", WORK, craftsman, n)
         held = [
             int(cards.most[kind]) + (int(cards.stock[kind]) if kind < METAL else 0) for kind in range(len(RESOURCE))
         ]
@@ -97,11 +97,11 @@ class Actions:
         self.times = append(self.times, times)
         return len(self.texts) - 1
 
-    def _for_men(self, word: str, verb: int, cards: Cards, men: list[int], before: int) -> vec[i64]:
+    def _for_craftsmen(self, word: str, verb: int, cards: Cards, craftsmen: list[int], before: int) -> vec[i64]:
         """The action for each craftsman; -1 where there is none."""
-        out = vec[i64]([i64(-1)] * len(cards.men))
-        for man in men:
-            out[man] = self._add(f"{word} {cards.men[man]}", verb, before + man)
+        out = vec[i64]([i64(-1)] * len(cards.craftsmen))
+        for craftsman in craftsmen:
+            out[craftsman] = self._add(f"{word} {cards.craftsmen[craftsman]}", verb, before + craftsman)
         return out
 
     def _add_places(self, cards: Cards) -> None:

@@ -19,9 +19,9 @@ AREAS: Final[i64] = 8
 ARCHBISHOP: Final[i64] = 0
 KINGSBRIDGE: Final[i64] = 1
 PRIORY: Final[i64] = 2
-COURT: Final[i64] = 3
+KINGS_COURT: Final[i64] = 3
 SHIRING: Final[i64] = 4
-CASTLE: Final[i64] = 5
+SHIRING_CASTLE: Final[i64] = 5
 MARKET: Final[i64] = 6
 CATHEDRAL: Final[i64] = 7
 TIED: Final = [KINGSBRIDGE, SHIRING]
@@ -116,7 +116,7 @@ class Cards:
         self.court_metal: i64 = board.number("court_metal", 0, 9)
         self.gray_workers: i64 = board.number("gray_workers", 0, 99)
         self.castle_lends: i64 = board.number("castle_lends", 0, 99)
-        if self.gray_workers < 2 * self.castle_lends * self.spaces[CASTLE]:
+        if self.gray_workers < 2 * self.castle_lends * self.spaces[SHIRING_CASTLE]:
             board.refuse("gray_workers", "those of two rounds are lent at once")  # P6.7
         self.gold_limit: i64 = board.number("gold_limit", 0, 999)
         if self.start_gold + (MOST_PLAYERS - 1) * self.gold_a_seat > self.gold_limit:
@@ -138,7 +138,7 @@ class Cards:
         self.selling_needs = _roles(board.part("selling_needs"))
 
     def _read_craftsmen(self, sheet: Sheet) -> None:
-        self.men: list[str] = []
+        self.craftsmen: list[str] = []
         self.round_of = vec[i64]()
         self.price = vec[i64]()
         self.takes = vec[i64]()
@@ -151,7 +151,7 @@ class Cards:
         self.starters = vec[i64]()
         for row in sheet.parts("craftsman"):
             self._read_craftsman(row)
-        if not len(self.starters) <= self.cottages or len(self.men) > 60:
+        if not len(self.starters) <= self.cottages or len(self.craftsmen) > 60:
             sheet.refuse("craftsman", "60 at most are expected, and a cottage for each that a player starts with")
         self.stack_most: i64 = 0
         for round in range(1, self.rounds + 1):
@@ -159,22 +159,22 @@ class Cards:
             if not self.spaces[SHIRING] <= size <= 12:
                 sheet.refuse("craftsman", f"round {round} has {size}, fewer than Shiring has spaces, or more than 12")
             self.stack_most = max(self.stack_most, size)
-        self.pool_men: i64 = self.stack_most - self.spaces[SHIRING]
+        self.pool_craftsmen: i64 = self.stack_most - self.spaces[SHIRING]
 
     def stack(self, round: i64) -> list[int]:
         """The craftsmen of a round, in the file's order."""
-        return [man for man in range(len(self.men)) if self.round_of[man] == round]
+        return [craftsman for craftsman in range(len(self.craftsmen)) if self.round_of[craftsman] == round]
 
     def _read_craftsman(self, row: Sheet) -> None:
         kind = row.text("kind")
         round = row.number("round", 0, self.rounds)
         name = f"{kind}-{round}"
-        if not is_name(kind) or name in self.men:
+        if not is_name(kind) or name in self.craftsmen:
             row.refuse("kind", "a name of small letters and hyphens is expected, once a round")
-        self.men.append(name)
-        man = len(self.men) - 1
+        self.craftsmen.append(name)
+        craftsman = len(self.craftsmen) - 1
         if round == 0:
-            self.starters = append(self.starters, man)
+            self.starters = append(self.starters, craftsman)
         self.round_of = append(self.round_of, round)
         self.price = append(self.price, row.number("price", 0, 99))
         takes = row.counts("takes", GOOD, 0, 12)
@@ -224,7 +224,7 @@ class Cards:
         """No player ever holds more of a kind before trading than `most`: amounts in actions end there."""
         self.most = vec[i64]()
         privileges = self.privileges
-        workers = self.workers + privileges.workers_in_all + self.castle_lends * self.spaces[CASTLE]
+        workers = self.workers + privileges.workers_in_all + self.castle_lends * self.spaces[SHIRING_CASTLE]
         for kind in range(RESOURCES):
             most = self.carry + self._harvest(kind, workers) + privileges.every_round_in_all(kind)
             gifts = sorted((privileges.gives[p * GOODS + kind] for p in range(privileges.count)), reverse=True)

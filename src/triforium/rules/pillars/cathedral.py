@@ -8,14 +8,14 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import CATHEDRAL
 from triforium.rules.pillars.goods import GOODS, RESOURCES, VP
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import ASK_THROW, ASK_WORK, NOBODY, ROUND_BEGINS, ROUND_ENDS
+from triforium.rules.pillars.steps import ASK_THROW, ASK_WORK, NOBODY, STEP_ROUND_BEGINS, STEP_ROUND_ENDS
 
 
 def next_to_build(s: Pieces) -> None:
     """Each player in turn puts his craftsmen to work."""
     if s.turn == s.players:
         s.turn = 0
-        s.next = ROUND_ENDS
+        s.next = STEP_ROUND_ENDS
         return
     seat = s.clockwise(s.turn)  # P8.1
     work_by_themselves(s, seat)
@@ -24,33 +24,33 @@ def next_to_build(s: Pieces) -> None:
 
 def work_by_themselves(s: Pieces, seat: i64) -> None:
     """Who turns nothing into VP needs no telling."""
-    for i in range(s.men_count[seat]):
-        man = s.men[seat * s.cards.slots + i]
-        if s.cards.by_himself[man]:
-            work_times(s, seat, i, s.cards.capacity[man])  # P8.4
+    for i in range(s.craftsman_count[seat]):
+        craftsman = s.craftsmen[seat * s.cards.slots + i]
+        if s.cards.by_himself[craftsman]:
+            work_times(s, seat, i, s.cards.capacity[craftsman])  # P8.4
 
 
 def offer_work(s: Pieces) -> None:
     seat = s.asked_seat()
-    for i in range(s.men_count[seat]):
-        man = s.men[seat * s.cards.slots + i]
-        if not s.cards.by_himself[man]:
+    for i in range(s.craftsman_count[seat]):
+        craftsman = s.craftsmen[seat * s.cards.slots + i]
+        if not s.cards.by_himself[craftsman]:
             for n in range(uses_left(s, seat, i)):
-                s.may(s.act.work[man] + n)  # P8.1
+                s.may(s.act.work[craftsman] + n)  # P8.1
     s.may(s.act.done)
 
 
 def uses_left(s: Pieces, seat: i64, slot: i64) -> i64:
     """How often the player can use this craftsman now."""
     cards = s.cards
-    man = s.men[seat * cards.slots + slot]
-    if not s.has_needed(seat, cards.needs[man]):
+    craftsman = s.craftsmen[seat * cards.slots + slot]
+    if not s.has_needed(seat, cards.needs[craftsman]):
         return 0  # P8.3 P8.4
-    uses = cards.capacity[man] - s.used[slot] + extra_left(s, seat, slot)  # P8.1
+    uses = cards.capacity[craftsman] - s.used[slot] + extra_left(s, seat, slot)  # P8.1
     goods = s.goods
     takes = cards.takes
     for good in range(VP):
-        needs = takes[man * GOODS + good]
+        needs = takes[craftsman * GOODS + good]
         if needs > 0:
             enough = goods[seat * GOODS + good] // needs
             uses = enough if enough < uses else uses
@@ -60,36 +60,36 @@ def uses_left(s: Pieces, seat: i64, slot: i64) -> i64:
 def extra_left(s: Pieces, seat: i64, slot: i64) -> i64:
     """What this round's event adds to a craftsman's capacity; one craftsman a player has it."""
     extra = s.cards.events.extra_uses[s.event]
-    if extra == 0 or not s.cards.extra_use[s.men[seat * s.cards.slots + slot]]:
+    if extra == 0 or not s.cards.extra_use[s.craftsmen[seat * s.cards.slots + slot]]:
         return 0  # P9.E5
-    for i in range(s.men_count[seat]):
-        if i != slot and s.used[i] > s.cards.capacity[s.men[seat * s.cards.slots + i]]:
+    for i in range(s.craftsman_count[seat]):
+        if i != slot and s.used[i] > s.cards.capacity[s.craftsmen[seat * s.cards.slots + i]]:
             return 0  # P9.E5
     return extra
 
 
-def work(s: Pieces, man: i64, times: i64) -> None:
+def work(s: Pieces, craftsman: i64, times: i64) -> None:
     """So many uses one after the other; the player goes on until he is done."""
     seat = s.asked_seat()
-    for i in range(s.men_count[seat]):
-        if s.men[seat * s.cards.slots + i] == man:
+    for i in range(s.craftsman_count[seat]):
+        if s.craftsmen[seat * s.cards.slots + i] == craftsman:
             work_times(s, seat, i, times)
 
 
 def work_times(s: Pieces, seat: i64, slot: i64, times: i64) -> None:
-    man = s.men[seat * s.cards.slots + slot]
+    craftsman = s.craftsmen[seat * s.cards.slots + slot]
     s.used[slot] += times
     goods = s.goods
     takes = s.cards.takes
     gives = s.cards.gives
     for _time in range(times):
         for good in range(GOODS):
-            goods[seat * GOODS + good] -= takes[man * GOODS + good]  # P8.2
+            goods[seat * GOODS + good] -= takes[craftsman * GOODS + good]  # P8.2
         for good in range(GOODS):
-            gain = gives[man * GOODS + good]
+            gain = gives[craftsman * GOODS + good]
             if gain > 0:
                 s.gain(seat, good, gain)  # P8.1
-    s.note(events.WORKED, seat, man, times)
+    s.note(events.WORKED, seat, craftsman, times)
 
 
 def done(s: Pieces) -> None:
@@ -139,7 +139,7 @@ def end_round(s: Pieces) -> None:
     s.start = visitor if visitor != NOBODY else s.clockwise(1)  # P8.6
     s.send_home(CATHEDRAL)
     s.note(events.START_PLAYER, s.start)
-    s.next = ROUND_BEGINS
+    s.next = STEP_ROUND_BEGINS
 
 
 def has_won(s: Pieces, seat: i64) -> bool:

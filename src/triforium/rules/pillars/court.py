@@ -5,19 +5,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.pillars import events
-from triforium.rules.pillars.cards import CASTLE, COURT, SHIRING
+from triforium.rules.pillars.cards import KINGS_COURT, SHIRING, SHIRING_CASTLE
 from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
     ASK_EXEMPT,
-    CRAFTSMEN,
     DIE,
     GRAY_NEXT,
-    LEND,
     NOBODY,
     NOT_ROLLED,
-    TRADE,
+    STEP_MARKET,
+    STEP_SHIRING,
+    STEP_SHIRING_CASTLE,
     WORKER_PLACES,
 )
 
@@ -37,14 +37,14 @@ def collect_tax(s: Pieces) -> None:
         if tax > 0:
             s.charge(seat, tax)  # P6.3
     give_metal(s)
-    s.send_home(COURT)
+    s.send_home(KINGS_COURT)
     s.turn = 0
-    s.next = CRAFTSMEN
+    s.next = STEP_SHIRING
 
 
 def tax_of(s: Pieces, seat: i64) -> i64:
     """What a player owes this round."""
-    if s.visits(seat, COURT):
+    if s.visits(seat, KINGS_COURT):
         return 0  # P6.3
     own = s.fixed_tax(seat)
     return s.die if own == NO_TAX_OF_ITS_OWN else own  # P9.V6
@@ -70,7 +70,7 @@ def pay_tax(s: Pieces) -> None:
 
 def give_metal(s: Pieces) -> None:
     """The metal at the court goes to the first space, or stays."""
-    seat = s.first_visitor(COURT)
+    seat = s.first_visitor(KINGS_COURT)
     if seat != NOBODY and s.court > 0:
         s.gain(seat, METAL, s.court)  # P6.5
         s.note(events.COURT_METAL, seat, s.court)
@@ -80,26 +80,26 @@ def give_metal(s: Pieces) -> None:
 def visit_shiring(s: Pieces) -> None:
     """Step 10. Each visitor takes the craftsman of his space for nothing; the others leave the game."""
     while s.turn < len(s.shiring):
-        man = s.shiring[s.turn]
+        craftsman = s.shiring[s.turn]
         seat = s.space[s.cards.space_at[SHIRING] + s.turn]
         s.shiring[s.turn] = NOBODY  # P6.6
         s.space[s.cards.space_at[SHIRING] + s.turn] = NOBODY
         s.turn += 1  # P6.6
         if seat != NOBODY:
-            s.note(events.CRAFTSMAN_JOINED, seat, man)
-            s.engage(seat, man)  # P6.6
+            s.note(events.CRAFTSMAN_JOINED, seat, craftsman)
+            s.engage(seat, craftsman)  # P6.6
             if s.depth > 0:
                 return
-    s.next = LEND
+    s.next = STEP_SHIRING_CASTLE
 
 
 def lend_workers(s: Pieces) -> None:
     """Step 11. Gray workers for the next round."""
-    for i in range(s.cards.spaces[CASTLE]):
-        seat = s.space[s.cards.space_at[CASTLE] + i]
+    for i in range(s.cards.spaces[SHIRING_CASTLE]):
+        seat = s.space[s.cards.space_at[SHIRING_CASTLE] + i]
         if seat != NOBODY:
             s.workers[seat * WORKER_PLACES + GRAY_NEXT] += s.cards.castle_lends  # P6.7
             s.note(events.WORKERS_LENT, seat, s.cards.castle_lends)
-    s.send_home(CASTLE)
+    s.send_home(SHIRING_CASTLE)
     s.turn = 0
-    s.next = TRADE
+    s.next = STEP_MARKET

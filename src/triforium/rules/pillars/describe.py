@@ -114,7 +114,7 @@ def describe(cards: Cards, data: dict[str, Any]) -> dict[str, Any]:
     out: PillarsPieces = {
         "craftsmen": {
             name: row | {"by_himself": cards.by_himself[i] != 0}
-            for i, (name, row) in enumerate(zip(cards.men, data["craftsman"], strict=True))
+            for i, (name, row) in enumerate(zip(cards.craftsmen, data["craftsman"], strict=True))
         },
         "fields": dict(zip(cards.fields, data["resource_card"], strict=True)),
         "privileges": {row["id"]: row for row in data["privilege"]},

@@ -8,7 +8,7 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.goods import GOLD, GOODS
 from triforium.rules.pillars.master_builders import fill_bag
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import ASK_TAKE, IN_MILL, IN_POOL, NOBODY, RESERVE, WORKER_PLACES
+from triforium.rules.pillars.steps import ASK_TAKE, IN_POOL, MILL, NOBODY, RESERVE, WORKER_PLACES
 
 
 def next_to_take(s: Pieces) -> None:
@@ -41,13 +41,13 @@ def offer_pool(s: Pieces) -> None:
     for card in range(len(field)):
         if field[card] == IN_POOL and needed[card] <= reserve:  # P3.2
             s.may(s.act.take + card)
-    spare = s.men_count[seat] < s.room(seat)
+    spare = s.craftsman_count[seat] < s.room(seat)
     for i in range(len(s.pool)):
-        man = s.pool[i]
-        if man != NOBODY and s.cards.price[man] <= gold:  # P3.3
-            s.may(s.act.take_man[man])
+        craftsman = s.pool[i]
+        if craftsman != NOBODY and s.cards.price[craftsman] <= gold:  # P3.3
+            s.may(s.act.take_craftsman[craftsman])
             if spare:
-                s.may(s.act.deny[man])  # P3.5
+                s.may(s.act.deny[craftsman])  # P3.5
     s.may(s.act.give_pass)  # P3.1
 
 
@@ -59,20 +59,20 @@ def take_card(s: Pieces, card: i64) -> None:
     s.note(events.CARD_TAKEN, seat, card, s.cards.field_workers[card])
 
 
-def hire(s: Pieces, man: i64) -> None:
+def hire(s: Pieces, craftsman: i64) -> None:
     seat = next_turn(s)
-    s.pay(seat, s.cards.price[man])  # P3.3
-    leave_pool(s, man)
-    s.note(events.CRAFTSMAN_HIRED, seat, man, s.cards.price[man])
-    s.engage(seat, man)  # P3.4
+    s.pay(seat, s.cards.price[craftsman])  # P3.3
+    leave_pool(s, craftsman)
+    s.note(events.CRAFTSMAN_HIRED, seat, craftsman, s.cards.price[craftsman])
+    s.engage(seat, craftsman)  # P3.4
 
 
-def deny(s: Pieces, man: i64) -> None:
+def deny(s: Pieces, craftsman: i64) -> None:
     """Paid for and sent away, so that nobody else gets him."""
     seat = next_turn(s)
-    s.pay(seat, s.cards.price[man])  # P3.5
-    leave_pool(s, man)  # P3.5
-    s.note(events.CRAFTSMAN_DENIED, seat, man, s.cards.price[man])
+    s.pay(seat, s.cards.price[craftsman])  # P3.5
+    leave_pool(s, craftsman)  # P3.5
+    s.note(events.CRAFTSMAN_DENIED, seat, craftsman, s.cards.price[craftsman])
 
 
 def give_pass(s: Pieces) -> None:
@@ -80,20 +80,20 @@ def give_pass(s: Pieces) -> None:
     s.passed |= 1 << seat  # P3.1
 
 
-def discard(s: Pieces, man: i64) -> None:
+def discard(s: Pieces, craftsman: i64) -> None:
     seat = s.asked_seat()
     s.close()
-    s.dismiss(seat, man)  # P3.4
-    s.note(events.CRAFTSMAN_DISCARDED, seat, man)
+    s.dismiss(seat, craftsman)  # P3.4
+    s.note(events.CRAFTSMAN_DISCARDED, seat, craftsman)
 
 
-def offer_men(s: Pieces, discarding: bool) -> None:
+def offer_craftsmen(s: Pieces, discarding: bool) -> None:
     """One of the player's craftsmen: to be discarded, or to be lost to the event."""
     seat = s.asked_seat()
     at = seat * s.cards.slots
-    for i in range(s.men_count[seat]):
-        man = s.men[at + i]
-        s.may(s.act.discard[man] if discarding else s.act.lose[man])  # P3.4 P9.E10
+    for i in range(s.craftsman_count[seat]):
+        craftsman = s.craftsmen[at + i]
+        s.may(s.act.discard[craftsman] if discarding else s.act.lose[craftsman])  # P3.4 P9.E10
 
 
 def next_turn(s: Pieces) -> i64:
@@ -104,9 +104,9 @@ def next_turn(s: Pieces) -> i64:
     return seat
 
 
-def leave_pool(s: Pieces, man: i64) -> None:
+def leave_pool(s: Pieces, craftsman: i64) -> None:
     for i in range(len(s.pool)):
-        if s.pool[i] == man:
+        if s.pool[i] == craftsman:
             s.pool[i] = NOBODY
 
 
@@ -119,8 +119,8 @@ def end_draft(s: Pieces) -> None:
             s.field[card] = NOBODY  # P3.6
     for seat in range(s.players):
         at = seat * WORKER_PLACES
-        s.workers[at + IN_MILL] = s.workers[at + RESERVE]  # P3.7
+        s.workers[at + MILL] = s.workers[at + RESERVE]  # P3.7
         s.workers[at + RESERVE] = 0  # P3.7
-        s.note(events.WORKERS_TO_MILL, seat, s.workers[at + IN_MILL])
+        s.note(events.WORKERS_TO_MILL, seat, s.workers[at + MILL])
     s.passed = 0
     fill_bag(s)

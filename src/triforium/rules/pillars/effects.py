@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from triforium.rules.pillars.goods import GOOD, GOODS, RESOURCE, RESOURCES, is_name
 from triforium.rules.sheet import Sheet
 
+USE: Final = ["kept", "once", "at once"]
 KEPT: Final[i64] = 0
 ONCE: Final[i64] = 1
 AT_ONCE: Final[i64] = 2
@@ -37,7 +38,7 @@ class Privileges:
         self.priory = vec[i64]()
         self.foresight = vec[i64]()
         self.spares = vec[i64]()
-        uses = ["kept", "once", "at once", f"at once, round {rounds}"]
+        uses = [*USE, f"at once, round {rounds}"]
         rows = sheet.parts("privilege")
         last_round = [row for row in rows if row.word("use", uses) == 3]
         for row in [*(row for row in rows if row.word("use", uses) != 3), *last_round]:

@@ -15,12 +15,12 @@ from triforium.rules.pillars.steps import (
     ASK_LOSE,
     ASK_PROTECT,
     BUILDER_COUNTS,
-    CUBE,
-    EFFECT,
     LIMIT,
-    MILL,
     NOBODY,
-    PROTECTION,
+    STEP_ARCHBISHOP,
+    STEP_EVENT_EFFECT,
+    STEP_PROTECTION,
+    STEP_WOOL_MILL,
 )
 
 
@@ -30,9 +30,9 @@ def reveal(s: Pieces) -> None:
     s.note(events.EVENT_REVEALED, s.event)
     s.turn = 0
     if s.cards.events.good[s.event]:
-        s.next = EFFECT  # P5.2
+        s.next = STEP_EVENT_EFFECT  # P5.2
         return
-    s.next = PROTECTION
+    s.next = STEP_PROTECTION
     visitor = s.first_visitor(ARCHBISHOP)
     if visitor != NOBODY and bites(s, visitor):  # P9.3
         s.ask(ASK_IMMUNITY, visitor, s.event)  # P5.2 P9.2
@@ -48,7 +48,7 @@ def bites(s: Pieces, seat: i64) -> bool:
         return True  # P9.3
     if cards.builders[event] < s.cards.builders and s.round < s.cards.rounds:
         return True  # P9.3 P9.E8
-    if cards.lose_craftsmen[event] > 0 and s.men_count[seat] > 0:
+    if cards.lose_craftsmen[event] > 0 and s.craftsman_count[seat] > 0:
         return True  # P9.3
     if cards.cards_yield[event] < 0:
         for card in range(len(s.field)):
@@ -87,7 +87,7 @@ def next_protection(s: Pieces) -> None:
             s.ask(ASK_PROTECT, seat, s.event)  # P9.V10
             return
     s.turn = 0
-    s.next = EFFECT
+    s.next = STEP_EVENT_EFFECT
 
 
 def offer_protection(s: Pieces) -> None:
@@ -111,7 +111,7 @@ def next_effect(s: Pieces) -> None:
             befall(s, seat)
             if s.depth > 0:
                 return
-    s.next = CUBE
+    s.next = STEP_ARCHBISHOP
 
 
 def befall(s: Pieces, seat: i64) -> None:
@@ -125,17 +125,17 @@ def befall(s: Pieces, seat: i64) -> None:
     if cards.builders[event] < s.cards.builders and s.round < s.cards.rounds:
         s.builder[seat * BUILDER_COUNTS + LIMIT] = cards.builders[event]  # P9.E8
         s.note(events.BUILDERS_FEWER, seat, cards.builders[event])
-    if cards.lose_craftsmen[event] > 0 and s.men_count[seat] > 0:
+    if cards.lose_craftsmen[event] > 0 and s.craftsman_count[seat] > 0:
         s.ask(ASK_LOSE, seat, cards.lose_craftsmen[event])  # P9.E10
 
 
-def lose_man(s: Pieces, man: i64) -> None:
+def lose_craftsman(s: Pieces, craftsman: i64) -> None:
     seat = s.asked_seat()
     more = s.asked_a() - 1
     s.close()
-    s.dismiss(seat, man)  # P9.E10
-    s.note(events.CRAFTSMAN_LOST, seat, man)
-    if more > 0 and s.men_count[seat] > 0:
+    s.dismiss(seat, craftsman)  # P9.E10
+    s.note(events.CRAFTSMAN_LOST, seat, craftsman)
+    if more > 0 and s.craftsman_count[seat] > 0:
         s.ask(ASK_LOSE, seat, more)
 
 
@@ -148,7 +148,7 @@ def visit_archbishop(s: Pieces) -> None:
                 s.ask(ASK_CUBE, visitor)  # P5.2
                 return
         s.send_home(ARCHBISHOP)
-    s.next = MILL
+    s.next = STEP_WOOL_MILL
 
 
 def offer_cubes(s: Pieces) -> None:

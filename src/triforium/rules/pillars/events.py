@@ -26,8 +26,8 @@ BUILDER_WAITS: Final[i64] = 18
 PRIVILEGE_USED: Final[i64] = 19
 EVENT_REVEALED: Final[i64] = 20
 IMMUNE: Final[i64] = 21
-GOODS_GAINED: Final[i64] = 22
-GOLD_LOST: Final[i64] = 23
+GOOD_RECEIVED: Final[i64] = 22
+GOLD_OVER_LIMIT: Final[i64] = 23
 PAID: Final[i64] = 24
 VP_LOST: Final[i64] = 25
 BUILDERS_FEWER: Final[i64] = 26
@@ -50,7 +50,7 @@ THROWN_AWAY: Final[i64] = 42
 START_PLAYER: Final[i64] = 43
 
 GOLD: Final = ("gold", "number")
-MAN: Final = ("craftsman", "craftsman")
+CRAFTSMAN: Final = ("craftsman", "craftsman")
 PRIVILEGE: Final = ("privilege", "privilege")
 GOOD: Final = ("good", "good")
 COUNT: Final = ("count", "number")
@@ -58,14 +58,14 @@ COUNT: Final = ("count", "number")
 EVENTS: Final = (
     *house_events(GOLD),  # of those with the most VP, gold decides
     Event("privilege-shown", (PRIVILEGE,), HIDDEN, "shows"),
-    Event("craftsman-at-shiring", (MAN,), HIDDEN, "shiring"),
-    Event("craftsman-in-pool", (MAN,), HIDDEN, "pool"),
+    Event("craftsman-at-shiring", (CRAFTSMAN,), HIDDEN, "shiring"),
+    Event("craftsman-in-pool", (CRAFTSMAN,), HIDDEN, "pool"),
     Event("card-in-pool", (("card", "field"),), HIDDEN, "pool"),
     Event("event-foreseen", (SEAT, ("event", "event")), HIDDEN, only="seat"),
     Event("card-taken", (SEAT, ("card", "field"), ("workers", "number"))),
-    Event("craftsman-hired", (SEAT, MAN, GOLD)),
-    Event("craftsman-denied", (SEAT, MAN, GOLD)),
-    Event("craftsman-discarded", (SEAT, MAN)),
+    Event("craftsman-hired", (SEAT, CRAFTSMAN, GOLD)),
+    Event("craftsman-denied", (SEAT, CRAFTSMAN, GOLD)),
+    Event("craftsman-discarded", (SEAT, CRAFTSMAN)),
     Event("workers-to-mill", (SEAT, ("workers", "number"))),
     Event("builder-drawn", (SEAT,), LUCK, "draws"),
     Event("builder-returned", (SEAT,)),
@@ -80,7 +80,7 @@ EVENTS: Final = (
     Event("paid", (SEAT, GOLD)),
     Event("vp-lost", (SEAT, ("vp", "number"))),
     Event("builders-fewer", (SEAT, ("builders", "number"))),
-    Event("craftsman-lost", (SEAT, MAN)),
+    Event("craftsman-lost", (SEAT, CRAFTSMAN)),
     Event("cube-favoured", (SEAT, GOOD, COUNT)),
     Event("mill-paid", (SEAT, GOLD, ("workers", "number"))),
     Event("privilege-taken", (SEAT, PRIVILEGE)),
@@ -89,12 +89,12 @@ EVENTS: Final = (
     Event("patron-gave", (SEAT, PRIVILEGE, GOOD, COUNT)),
     Event("tax-rolled", (("die", "number"),), LUCK, "die"),
     Event("court-metal", (SEAT, COUNT)),
-    Event("craftsman-joined", (SEAT, MAN)),
+    Event("craftsman-joined", (SEAT, CRAFTSMAN)),
     Event("workers-lent", (SEAT, COUNT)),
     Event("bought", (SEAT, GOOD, COUNT, GOLD)),
     Event("sold", (SEAT, GOOD, COUNT, GOLD)),
     Event("left-market", (SEAT,)),
-    Event("worked", (SEAT, MAN, COUNT)),
+    Event("worked", (SEAT, CRAFTSMAN, COUNT)),
     Event("thrown-away", (SEAT, GOOD, COUNT)),
     Event("start-player", (SEAT,)),
 )

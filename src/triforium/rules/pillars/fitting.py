@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from triforium.rules.errors import BadDump
 from triforium.rules.pillars import court, draft, event_card, master_builders
-from triforium.rules.pillars.cards import ARCHBISHOP, AREA, AREAS, CASTLE, COURT, MARKET, PRIORY
+from triforium.rules.pillars.cards import ARCHBISHOP, AREA, AREAS, KINGS_COURT, MARKET, PRIORY, SHIRING_CASTLE
 from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
 from triforium.rules.pillars.pieces import Pieces
@@ -26,55 +26,64 @@ from triforium.rules.pillars.steps import (
     ASK_THROW,
     ASK_TRADE,
     ASK_WORK,
-    BUILD,
     BUILDER_COUNTS,
-    BUILDERS,
     CAME,
-    CRAFTSMEN,
-    CUBE,
-    DRAFT,
-    EFFECT,
     GRAY,
     GRAY_NEXT,
-    IN_MILL,
     IN_POOL,
-    LEND,
     LIMIT,
     MILL,
     NOBODY,
     NOT_ROLLED,
-    PRIVILEGES,
-    PRODUCTION,
-    PROTECTION,
     RESERVE,
-    ROUND_ENDS,
-    SCORE_PRIORY,
-    TAX,
-    TRADE,
+    STEP_ARCHBISHOP,
+    STEP_BUILDERS,
+    STEP_CATHEDRAL,
+    STEP_DRAFT,
+    STEP_EVENT_EFFECT,
+    STEP_KINGS_COURT,
+    STEP_KINGSBRIDGE,
+    STEP_MARKET,
+    STEP_PRIORY,
+    STEP_PRODUCTION,
+    STEP_PROTECTION,
+    STEP_ROUND_ENDS,
+    STEP_SHIRING,
+    STEP_SHIRING_CASTLE,
+    STEP_WOOL_MILL,
     WORKER_PLACES,
 )
 from triforium.rules.sheet import Sheet
 
 ASKED_IN: Final = [
-    [DRAFT, ASK_TAKE, ASK_DISCARD],
-    [BUILDERS, ASK_RETURN, ASK_PLACE],
-    [PROTECTION, ASK_IMMUNITY, ASK_PROTECT],
-    [EFFECT, ASK_LOSE],
-    [CUBE, ASK_CUBE],
-    [TAX, ASK_EXEMPT],
-    [CRAFTSMEN, ASK_DISCARD],
-    [TRADE, ASK_TRADE],
-    [BUILD, ASK_WORK, ASK_THROW],
+    [STEP_DRAFT, ASK_TAKE, ASK_DISCARD],
+    [STEP_BUILDERS, ASK_RETURN, ASK_PLACE],
+    [STEP_PROTECTION, ASK_IMMUNITY, ASK_PROTECT],
+    [STEP_EVENT_EFFECT, ASK_LOSE],
+    [STEP_ARCHBISHOP, ASK_CUBE],
+    [STEP_KINGS_COURT, ASK_EXEMPT],
+    [STEP_SHIRING, ASK_DISCARD],
+    [STEP_MARKET, ASK_TRADE],
+    [STEP_CATHEDRAL, ASK_WORK, ASK_THROW],
 ]
 """The steps in which somebody is asked, each with what is asked then."""
 
-RESOLVED_IN: Final = [CUBE, PRIVILEGES, SCORE_PRIORY, TAX, CRAFTSMEN, LEND, TRADE, ROUND_ENDS]
+RESOLVED_IN: Final = [
+    STEP_ARCHBISHOP,
+    STEP_KINGSBRIDGE,
+    STEP_PRIORY,
+    STEP_KINGS_COURT,
+    STEP_SHIRING,
+    STEP_SHIRING_CASTLE,
+    STEP_MARKET,
+    STEP_ROUND_ENDS,
+]
 """The step after which an area's builders have gone home, in the order of the areas."""
 
 
 def check(s: Pieces, sheet: Sheet) -> None:
     if s.ended:
-        if s.next != ROUND_ENDS or s.round != s.cards.rounds:
+        if s.next != STEP_ROUND_ENDS or s.round != s.cards.rounds:
             sheet.refuse("over", "the game ends after the last round")
     elif s.depth != 1:
         sheet.refuse("asks", "one decision is open at a time")
@@ -90,7 +99,7 @@ def check(s: Pieces, sheet: Sheet) -> None:
 
 
 def in_phase_two(s: Pieces) -> bool:
-    return s.next == BUILDERS
+    return s.next == STEP_BUILDERS
 
 
 def check_fields(s: Pieces, sheet: Sheet) -> None:
@@ -100,19 +109,19 @@ def check_fields(s: Pieces, sheet: Sheet) -> None:
     for card in range(len(s.field)):
         open_cards += int(s.field[card] == IN_POOL)
         taken += int(s.field[card] >= 0)
-    if s.next == DRAFT:
+    if s.next == STEP_DRAFT:
         if open_cards + taken != s.cards.fields_in_pool:
             sheet.refuse("pool", f"{s.cards.fields_in_pool} resource cards are in a round")
-    elif open_cards > 0 or taken > (s.cards.fields_in_pool if s.next <= PRODUCTION else 0):
+    elif open_cards > 0 or taken > (s.cards.fields_in_pool if s.next <= STEP_PRODUCTION else 0):
         sheet.refuse("pool", "so many resource cards do not lie out now")
-    if s.next != DRAFT and any(man != NOBODY for man in s.pool):
+    if s.next != STEP_DRAFT and any(craftsman != NOBODY for craftsman in s.pool):
         sheet.refuse("pool", "untaken craftsmen leave the game")
 
 
 def check_workers(s: Pieces, sheet: Sheet) -> None:
     cards = s.cards
     lent = [i64(0), i64(0)]
-    at_mill = BUILDERS <= s.next <= MILL
+    at_mill = STEP_BUILDERS <= s.next <= STEP_WOOL_MILL
     for seat in range(s.players):
         at = seat * WORKER_PLACES
         own = cards.workers + s.workers[at + GRAY]
@@ -120,22 +129,22 @@ def check_workers(s: Pieces, sheet: Sheet) -> None:
             privilege = cards.privileges.with_workers[i]
             if s.holder[privilege] == seat:
                 own += cards.privileges.workers[privilege]
-        there = s.workers[at + RESERVE] + s.workers[at + IN_MILL]
+        there = s.workers[at + RESERVE] + s.workers[at + MILL]
         for card in range(len(s.field)):
             if s.field[card] == seat:
                 there += cards.field_workers[card]
         if there != own:
             sheet.refuse(f"seats[{seat}].workers", f"they are not {own} in all")
-        if s.workers[at + (RESERVE if at_mill else IN_MILL)] > 0:
+        if s.workers[at + (RESERVE if at_mill else MILL)] > 0:
             sheet.refuse(f"seats[{seat}].workers", "the reserve and the wool mill do not hold workers at once")
         lent[0] += s.workers[at + GRAY]
         lent[1] += s.workers[at + GRAY_NEXT]
-        if s.workers[at + GRAY_NEXT] > 0 and s.next <= LEND:
+        if s.workers[at + GRAY_NEXT] > 0 and s.next <= STEP_SHIRING_CASTLE:
             sheet.refuse(f"seats[{seat}].workers", "nobody visited the castle yet")
         for gray in (s.workers[at + GRAY], s.workers[at + GRAY_NEXT]):
             if gray > 0 and (cards.castle_lends == 0 or gray % cards.castle_lends > 0):
                 sheet.refuse(f"seats[{seat}].workers", f"the castle lends {cards.castle_lends} gray workers")
-    if max(lent) > cards.castle_lends * cards.spaces[CASTLE] or (s.round == 1 and lent[0] > 0):
+    if max(lent) > cards.castle_lends * cards.spaces[SHIRING_CASTLE] or (s.round == 1 and lent[0] > 0):
         sheet.refuse("seats", "so many gray workers are not lent")
 
 
@@ -160,9 +169,9 @@ def check_builders(s: Pieces, sheet: Sheet) -> None:
         freed = s.bag_at == len(s.bag) and s.price_at == last
         if s.price_at != reached and not freed:
             sheet.refuse("price", "it drops by one for each builder placed or passed")
-    elif s.next == DRAFT and s.price_at != 0:
+    elif s.next == STEP_DRAFT and s.price_at != 0:
         sheet.refuse("price", "it is at the top of the track")
-    elif s.next > BUILDERS and s.price_at != last:
+    elif s.next > STEP_BUILDERS and s.price_at != last:
         sheet.refuse("price", "all builders are placed")
 
 
@@ -181,7 +190,7 @@ def count_builders(s: Pieces, sheet: Sheet, seat: i64) -> i64:
         came = s.builder[at + CAME]
         if came > s.builder[at + LIMIT] or (s.builder[at + ASIDE] > 0 and came < s.builder[at + LIMIT]):
             sheet.refuse(f"seats[{seat}].aside", "a builder is put aside when the others have come")
-    elif s.builder[at + ASIDE] > 0 or placed > s.cards.builders or (s.next == DRAFT and placed > 0):
+    elif s.builder[at + ASIDE] > 0 or placed > s.cards.builders or (s.next == STEP_DRAFT and placed > 0):
         sheet.refuse(f"seats[{seat}]", "so many builders do not stand here now")
     if s.builder[at + LIMIT] not in (s.cards.builders, limit_by_event(s)):
         sheet.refuse(f"seats[{seat}].builders", "no event has taken a builder")
@@ -190,8 +199,8 @@ def count_builders(s: Pieces, sheet: Sheet, seat: i64) -> i64:
 
 def limit_by_event(s: Pieces) -> i64:
     """The builders that the last event left to those who were not immune."""
-    at = s.round - 1 if s.next >= EFFECT else s.round - 2
-    if at < 0 or BUILDERS < s.next < EFFECT or at == s.cards.rounds - 1:
+    at = s.round - 1 if s.next >= STEP_EVENT_EFFECT else s.round - 2
+    if at < 0 or STEP_BUILDERS < s.next < STEP_EVENT_EFFECT or at == s.cards.rounds - 1:
         return s.cards.builders
     return s.cards.events.builders[s.event_deck[at]]
 
@@ -202,7 +211,7 @@ def check_area(s: Pieces, sheet: Sheet, area: i64) -> None:
     gap = False
     for i in range(s.cards.spaces[area]):
         free = s.space[at + i] == NOBODY
-        ordered = area in (PRIORY, COURT) or (area == MARKET and s.next < TRADE)
+        ordered = area in (PRIORY, KINGS_COURT) or (area == MARKET and s.next < STEP_MARKET)
         if not free and ((gap and ordered) or s.next > RESOLVED_IN[area] or s.ended):
             sheet.refuse(f"spaces.{AREA[area]}", "no builder can stand here now")
         gap = gap or free
@@ -210,44 +219,44 @@ def check_area(s: Pieces, sheet: Sheet, area: i64) -> None:
 
 def check_craftsmen(s: Pieces, sheet: Sheet) -> None:
     for i in range(len(s.shiring)):
-        gone = s.next > CRAFTSMEN or (s.next == CRAFTSMEN and i < s.turn)
+        gone = s.next > STEP_SHIRING or (s.next == STEP_SHIRING and i < s.turn)
         if gone != (s.shiring[i] == NOBODY):
             sheet.refuse(f"shiring[{i}]", "a craftsman waits on each space until its visitor takes him")
     for seat in range(s.players):
         too_many = not s.ended and s.asked() == ASK_DISCARD and s.asked_seat() == seat
         most = s.room(seat) + (1 if too_many else 0)
-        if s.men_count[seat] > most or (too_many and s.men_count[seat] != most):
+        if s.craftsman_count[seat] > most or (too_many and s.craftsman_count[seat] != most):
             sheet.refuse(f"seats[{seat}].craftsmen", f"there is room for {s.room(seat)}")
     working = not s.ended and s.asked() == ASK_WORK
     over: i64 = 0
     for i in range(len(s.used)):
         most = 0
-        if working and i < s.men_count[s.asked_seat()]:
-            man = s.men[s.asked_seat() * s.cards.slots + i]
-            capacity = s.cards.capacity[man]
-            most = capacity + (s.cards.events.extra_uses[s.event] if s.cards.extra_use[man] else 0)
+        if working and i < s.craftsman_count[s.asked_seat()]:
+            craftsman = s.craftsmen[s.asked_seat() * s.cards.slots + i]
+            capacity = s.cards.capacity[craftsman]
+            most = capacity + (s.cards.events.extra_uses[s.event] if s.cards.extra_use[craftsman] else 0)
             over += int(s.used[i] > capacity)
-            if s.cards.by_himself[man] and s.used[i] != capacity:
-                sheet.refuse(f"used[{i}]", f"{s.cards.men[man]} works by himself")
+            if s.cards.by_himself[craftsman] and s.used[i] != capacity:
+                sheet.refuse(f"used[{i}]", f"{s.cards.craftsmen[craftsman]} works by himself")
         if s.used[i] > most or over > 1:
             sheet.refuse(f"used[{i}]", "above the capacity")
 
 
 def check_rest(s: Pieces, sheet: Sheet) -> None:
-    if (s.die == NOT_ROLLED) != (s.next < TAX):
+    if (s.die == NOT_ROLLED) != (s.next < STEP_KINGS_COURT):
         sheet.refuse("die", "it is rolled for the tax")
     if s.die != NOT_ROLLED and s.die not in s.cards.tax_die:
         sheet.refuse("die", "has no such face")
-    if s.passed and s.next != DRAFT:
+    if s.passed and s.next != STEP_DRAFT:
         sheet.refuse("seats", "who passed in phase I does not matter any more")
     if s.immune and (s.event == NOBODY or s.cards.events.good[s.event]):
         sheet.refuse("seats", "nobody is immune to this event")
-    if s.traded and s.next < TRADE:
+    if s.traded and s.next < STEP_MARKET:
         sheet.refuse("seats", "nobody has traded yet")
-    if s.returned and s.next != BUILDERS:
+    if s.returned and s.next != STEP_BUILDERS:
         sheet.refuse("returned", "no builder is drawn now")
     for kind in range(METAL):
-        if s.next <= CUBE and s.market[kind] != s.cards.stock[kind]:
+        if s.next <= STEP_ARCHBISHOP and s.market[kind] != s.cards.stock[kind]:
             sheet.refuse("market", "it is full at the beginning of a round")
 
 
@@ -262,7 +271,7 @@ def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
     if ask == ASK_TAKE:
         return s.turn == seat and not s.has_passed(seat) and not draft.is_pool_empty(s)
     if ask == ASK_DISCARD:
-        if s.next == DRAFT:
+        if s.next == STEP_DRAFT:
             return s.turn == (seat + 1) % s.players
         return 1 <= s.turn <= len(s.shiring)
     if ask == ASK_RETURN:
@@ -277,7 +286,7 @@ def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
         return a == s.event and before and s.once_card(seat, SPARES_EVENT) and bad_for(s, seat)
     if ask == ASK_LOSE:
         most = s.cards.events.lose_craftsmen[s.event]
-        return before and 1 <= a <= most and s.men_count[seat] > 0 and not s.is_immune(seat)
+        return before and 1 <= a <= most and s.craftsman_count[seat] > 0 and not s.is_immune(seat)
     if ask == ASK_CUBE:
         return s.turn == s.players and seat == s.first_visitor(ARCHBISHOP)
     if ask == ASK_EXEMPT:

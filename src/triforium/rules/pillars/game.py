@@ -30,7 +30,7 @@ class Pillars(Game):
         players = range(2, MOST_PLAYERS + 1)
         self.data = edition.data
         super().__init__("pillars", "The Pillars of the Earth", players, RULES, edition, self.act.texts)
-        self.words["craftsman"] = self.cards.men
+        self.words["craftsman"] = self.cards.craftsmen
         self.words["field"] = self.cards.fields
         self.words["privilege"] = self.cards.privileges.names
         self.words["event"] = self.cards.events.names

@@ -10,13 +10,13 @@ from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOODS, RESOURCES, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
-    IN_MILL,
+    MILL,
     NOBODY,
-    PRIVILEGES,
-    PRODUCTION,
     RESERVE,
-    SCORE_PRIORY,
-    TAX,
+    STEP_KINGS_COURT,
+    STEP_KINGSBRIDGE,
+    STEP_PRIORY,
+    STEP_PRODUCTION,
     WORKER_PLACES,
 )
 
@@ -27,15 +27,15 @@ def run_mill(s: Pieces) -> None:
     limit = s.cards.events.mill_limit[s.event]
     for seat in range(s.players):
         at = seat * WORKER_PLACES
-        there = s.workers[at + IN_MILL]
+        there = s.workers[at + MILL]
         boom = there * more
         gold = there * s.cards.mill_pays  # P5.3
         gold += boom if boom < limit else limit  # P9.E3
         kept = s.gain(seat, GOLD, gold)  # P5.3
         s.note(events.MILL_PAID, seat, kept, there)
         s.workers[at + RESERVE] += there  # P5.3
-        s.workers[at + IN_MILL] = 0
-    s.next = PRIVILEGES
+        s.workers[at + MILL] = 0
+    s.next = STEP_KINGSBRIDGE
 
 
 def visit_kingsbridge(s: Pieces) -> None:
@@ -47,7 +47,7 @@ def visit_kingsbridge(s: Pieces) -> None:
         if seat != NOBODY:
             take_privilege(s, seat, privilege)  # P5.5
     s.send_home(KINGSBRIDGE)
-    s.next = SCORE_PRIORY
+    s.next = STEP_PRIORY
 
 
 def take_privilege(s: Pieces, seat: i64, privilege: i64) -> None:
@@ -69,7 +69,7 @@ def score_priory(s: Pieces) -> None:
             s.gain(seat, VP, vp)
             s.note(events.PRIORY_SCORED, seat, vp)
     s.send_home(PRIORY)
-    s.next = PRODUCTION
+    s.next = STEP_PRODUCTION
 
 
 def priory_bonus(s: Pieces, seat: i64) -> i64:
@@ -98,7 +98,7 @@ def produce(s: Pieces) -> None:
         if seat != NOBODY:
             be_patron(s, seat, patrons[i])
     s.turn = 0
-    s.next = TAX
+    s.next = STEP_KINGS_COURT
 
 
 def crop(s: Pieces, seat: i64, card: i64) -> i64:

@@ -16,11 +16,11 @@ from triforium.rules.pillars.steps import (
     ASK_RETURN,
     BAG,
     BUILDER_COUNTS,
-    BUILDERS,
     CAME,
     LIMIT,
     NOBODY,
-    REVEAL,
+    STEP_BUILDERS,
+    STEP_EVENT,
     THE_DRAWN,
     THE_WAITING,
 )
@@ -37,7 +37,7 @@ def fill_bag(s: Pieces) -> None:
     s.source.of_round(s.round, BAG).shuffle(s.bag, 0, at)  # P4.1
     s.bag_at = 0
     s.turn = THE_DRAWN
-    s.next = BUILDERS
+    s.next = STEP_BUILDERS
 
 
 def next_builder(s: Pieces) -> None:
@@ -186,4 +186,4 @@ def end_builders(s: Pieces) -> None:
         s.builder[at + ASIDE] = 0  # P4.9
         s.builder[at + LIMIT] = s.cards.builders  # P4.9
     s.returned = 0
-    s.next = REVEAL
+    s.next = STEP_EVENT

@@ -63,12 +63,12 @@ class Held:
         """How many craftsmen there are beside those that everybody has from the start ..."""
         self.place = vec[i64]()
         """... and the number of each among them."""
-        for man in range(len(cards.men)):
+        for craftsman in range(len(cards.craftsmen)):
             self.place = append(self.place, self.hired)
-            if cards.round_of[man] > 0:
+            if cards.round_of[craftsman] > 0:
                 self.hired += 1
         # Where in a seat's row: what lies before each part.
-        self.privileges_at: i64 = GOODS + len(cards.men)
+        self.privileges_at: i64 = GOODS + len(cards.craftsmen)
         self.fields_at: i64 = self.privileges_at + len(self.privileges)
         self.workers_at: i64 = self.fields_at + len(cards.fields)
         self.builders_at: i64 = self.workers_at + WORKER_PLACES
@@ -80,7 +80,7 @@ def names(cards: Cards) -> Names:
     out = Names()
     held = Held(cards)
     privileges = cards.privileges.names
-    hired = [man for i, man in enumerate(cards.men) if cards.round_of[i] > 0]
+    hired = [craftsman for i, craftsman in enumerate(cards.craftsmen) if cards.round_of[i] > 0]
     for who in WHO[:MOST_PLAYERS]:
         _name_seat(out, cards, who, [privileges[privilege] for privilege in held.privileges])
     out.each("own bought", RESOURCE)
@@ -111,7 +111,7 @@ def _name_seat(out: Names, cards: Cards, who: str, privileges: list[str]) -> Non
     out.each(who, RESOURCE, 6)
     out.add(f"{who} gold", int(cards.gold_limit))
     out.add(f"{who} vp", 50)
-    out.each(who, cards.men)
+    out.each(who, cards.craftsmen)
     out.each(who, privileges)
     out.each(who, cards.fields)
     out.each(f"{who} workers", ["in reserve", "in the mill", "gray", "gray next round"], 12)
@@ -175,8 +175,8 @@ def write_waiting(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
 def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
     cards = s.cards
     copy(out, at, s.goods, seat * GOODS, GOODS)
-    men = seat * cards.slots
-    mark(out, at + GOODS, s.men, men, men + s.men_count[seat], len(cards.men))
+    craftsmen = seat * cards.slots
+    mark(out, at + GOODS, s.craftsmen, craftsmen, craftsmen + s.craftsman_count[seat], len(cards.craftsmen))
     copy(out, at + held.workers_at, s.workers, seat * WORKER_PLACES, WORKER_PLACES)
     at += held.builders_at
     out[at] = small(s.builder[seat * BUILDER_COUNTS + LIMIT])
@@ -192,9 +192,9 @@ def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
 def write_cards(s: Pieces, held: Held, out: vec[u8], at: i64) -> i64:
     """What lies on the board to be taken."""
     at = where(out, at, s.field, IN_POOL)
-    for man in s.pool:
-        if man != NOBODY:
-            out[at + held.place[man]] = 1
+    for craftsman in s.pool:
+        if craftsman != NOBODY:
+            out[at + held.place[craftsman]] = 1
     at += held.hired
     for i in range(len(s.shiring)):
         if s.shiring[i] != NOBODY:

@@ -17,7 +17,7 @@ from triforium.rules.pillars.steps import (
     LIMIT,
     NOBODY,
     NOT_ROLLED,
-    ROUND_BEGINS,
+    STEP_ROUND_BEGINS,
     WORKER_PLACES,
 )
 
@@ -38,8 +38,8 @@ class Pieces(State):
     space: vec[i64]
     market: vec[i64]
     goods: vec[i64]
-    men: vec[i64]
-    men_count: vec[i64]
+    craftsmen: vec[i64]
+    craftsman_count: vec[i64]
     used: vec[i64]
     workers: vec[i64]
     next: i64
@@ -77,8 +77,8 @@ class Pieces(State):
         self.space = other.space[:]
         self.market = other.market[:]
         self.goods = other.goods[:]
-        self.men = other.men[:]
-        self.men_count = other.men_count[:]
+        self.craftsmen = other.craftsmen[:]
+        self.craftsman_count = other.craftsman_count[:]
         self.used = other.used[:]
         self.workers = other.workers[:]
         self.round = other.round
@@ -104,7 +104,7 @@ class Pieces(State):
         self.event_deck = vec[i64](list(range(cards.events.count)))
         self.privilege_deck = vec[i64](list(range(cards.privileges.count)))
         self.field = vec[i64]([NOBODY] * cards.field_count)
-        self.pool = vec[i64]([NOBODY] * cards.pool_men)
+        self.pool = vec[i64]([NOBODY] * cards.pool_craftsmen)
         self.shiring = vec[i64]([NOBODY] * cards.spaces[SHIRING])
         self.kingsbridge = vec[i64]([NOBODY] * cards.spaces[KINGSBRIDGE])
         self.holder = vec[i64]([NOBODY] * cards.privileges.count)
@@ -114,12 +114,12 @@ class Pieces(State):
         self.space = vec[i64]([NOBODY] * cards.space_count)
         self.market = vec[i64]([i64(0)] * METAL)
         self.goods = vec[i64]([i64(0)] * (n * GOODS))
-        self.men = vec[i64]([NOBODY] * (n * cards.slots))
-        self.men_count = vec[i64]([i64(0)] * n)
+        self.craftsmen = vec[i64]([NOBODY] * (n * cards.slots))
+        self.craftsman_count = vec[i64]([i64(0)] * n)
         self.used = vec[i64]([i64(0)] * cards.slots)
         self.workers = vec[i64]([i64(0)] * (n * WORKER_PLACES))
         self.round = 0
-        self.next = ROUND_BEGINS
+        self.next = STEP_ROUND_BEGINS
         self.turn = 0
         self.start = self.first
         self.event = NOBODY
@@ -169,7 +169,7 @@ class Pieces(State):
         if good == GOLD and self.goods[at] + count > self.cards.gold_limit:
             lost = self.goods[at] + count - self.cards.gold_limit  # P5.4
             count -= lost  # P5.4
-            self.note(events.GOLD_LOST, seat, lost)
+            self.note(events.GOLD_OVER_LIMIT, seat, lost)
         self.goods[at] += count
         return count
 
@@ -179,7 +179,7 @@ class Pieces(State):
             count = gives[row * GOODS + good]
             if count > 0:
                 kept = self.gain(seat, good, count)
-                self.note(events.GOODS_GAINED, seat, good, kept)
+                self.note(events.GOOD_RECEIVED, seat, good, kept)
 
     def pay(self, seat: i64, gold: i64) -> None:
         self.goods[seat * GOODS + GOLD] -= gold
@@ -219,30 +219,30 @@ class Pieces(State):
                 room += self.cards.privileges.cottages[with_cottages[i]]  # P9.V4
         return room
 
-    def engage(self, seat: i64, man: i64) -> None:
+    def engage(self, seat: i64, craftsman: i64) -> None:
         """A craftsman joins a player; if he is one too many, one must be discarded at once."""
-        self.men[seat * self.cards.slots + self.men_count[seat]] = man
-        self.men_count[seat] += 1
-        if self.men_count[seat] > self.room(seat):
+        self.craftsmen[seat * self.cards.slots + self.craftsman_count[seat]] = craftsman
+        self.craftsman_count[seat] += 1
+        if self.craftsman_count[seat] > self.room(seat):
             self.ask(ASK_DISCARD, seat)  # P3.4
 
-    def dismiss(self, seat: i64, man: i64) -> None:
+    def dismiss(self, seat: i64, craftsman: i64) -> None:
         """A craftsman leaves the game; the others move up."""
         at = seat * self.cards.slots
         gone: i64 = 0
-        for i in range(self.men_count[seat]):
-            if self.men[at + i] == man:
+        for i in range(self.craftsman_count[seat]):
+            if self.craftsmen[at + i] == craftsman:
                 gone = 1
             elif gone:
-                self.men[at + i - 1] = self.men[at + i]
-        self.men_count[seat] -= 1
-        self.men[at + self.men_count[seat]] = NOBODY
+                self.craftsmen[at + i - 1] = self.craftsmen[at + i]
+        self.craftsman_count[seat] -= 1
+        self.craftsmen[at + self.craftsman_count[seat]] = NOBODY
 
     def has_role(self, seat: i64, role: i64) -> bool:
         """Whether one of the player's craftsmen counts as that."""
         at = seat * self.cards.slots
-        for i in range(self.men_count[seat]):
-            if self.cards.counts_as[self.men[at + i]] == role:
+        for i in range(self.craftsman_count[seat]):
+            if self.cards.counts_as[self.craftsmen[at + i]] == role:
                 return True
         return False
 

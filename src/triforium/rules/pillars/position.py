@@ -14,16 +14,13 @@ from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
     ASIDE,
     BUILDER_COUNTS,
-    GRAY,
-    GRAY_NEXT,
-    IN_MILL,
     IN_POOL,
     LIMIT,
     NOBODY,
     NOT_ROLLED,
-    RESERVE,
     STEP,
     WORKER_PLACES,
+    WORKERS,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
 
@@ -60,9 +57,9 @@ def write(s: Pieces) -> dict[str, Any]:
         "privileges": {"past": privileges[:shown], "hidden": privileges[shown:]},
         "pool": {
             "cards": [name for card, name in enumerate(cards.fields) if s.field[card] == IN_POOL],
-            "craftsmen": [named(cards.men, man) for man in s.pool],
+            "craftsmen": [named(cards.craftsmen, craftsman) for craftsman in s.pool],
         },
-        "shiring": [named(cards.men, man) for man in s.shiring],
+        "shiring": [named(cards.craftsmen, craftsman) for craftsman in s.shiring],
         "spaces": write_spaces(s),
         "price": cards.cost_track[s.price_at],
         "waiting": [seat_or_none(seat) for seat in s.waiting],
@@ -91,15 +88,10 @@ def write_seat(s: Pieces, seat: i64) -> dict[str, Any]:
     workers = seat * WORKER_PLACES
     builder = seat * BUILDER_COUNTS
     out: dict[str, Any] = {GOOD[good]: s.goods[seat * GOODS + good] for good in range(GOODS)}
-    out["craftsmen"] = held_men(s, seat)
+    out["craftsmen"] = held_craftsmen(s, seat)
     out["privileges"] = held_privileges(s, seat)
     out["cards"] = [name for card, name in enumerate(cards.fields) if s.field[card] == seat]
-    out["workers"] = {
-        "reserve": s.workers[workers + RESERVE],
-        "mill": s.workers[workers + IN_MILL],
-        "gray": s.workers[workers + GRAY],
-        "gray_next": s.workers[workers + GRAY_NEXT],
-    }
+    out["workers"] = {name: s.workers[workers + place] for place, name in enumerate(WORKERS)}
     out["builders"] = s.builder[builder + LIMIT]
     out["aside"] = s.builder[builder + ASIDE]
     out["passed"] = s.has_passed(seat)
@@ -109,8 +101,8 @@ def write_seat(s: Pieces, seat: i64) -> dict[str, Any]:
     return out
 
 
-def held_men(s: Pieces, seat: i64) -> list[str]:
-    return [s.cards.men[s.men[seat * s.cards.slots + i]] for i in range(s.men_count[seat])]
+def held_craftsmen(s: Pieces, seat: i64) -> list[str]:
+    return [s.cards.craftsmen[s.craftsmen[seat * s.cards.slots + i]] for i in range(s.craftsman_count[seat])]
 
 
 def held_privileges(s: Pieces, seat: i64) -> list[str]:

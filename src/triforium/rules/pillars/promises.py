@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from triforium.rules.pillars.cards import COURT, KINGSBRIDGE, PRIORY, SHIRING
+from triforium.rules.pillars.cards import KINGS_COURT, KINGSBRIDGE, PRIORY, SHIRING
 from triforium.rules.pillars.effects import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
 from triforium.rules.pillars.income import priory_bonus
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import IN_MILL, NOBODY, WORKER_PLACES
+from triforium.rules.pillars.steps import MILL, NOBODY, WORKER_PLACES
 
 
 def add(out: dict[str, int], before: Pieces, after: Pieces, seat: i64) -> None:
@@ -22,7 +22,7 @@ def add(out: dict[str, int], before: Pieces, after: Pieces, seat: i64) -> None:
         at = space - cards.space_at[area]
         if area == PRIORY:
             out["vp"] += cards.priory[at] + priory_bonus(after, seat) + coming_priory(after, seat)
-        elif area == COURT and at == 0:
+        elif area == KINGS_COURT and at == 0:
             out["metal"] += after.court
         elif area == KINGSBRIDGE and after.kingsbridge[at] != NOBODY:
             add_privilege(out, after, seat, after.kingsbridge[at])
@@ -41,19 +41,19 @@ def add_privilege(out: dict[str, int], s: Pieces, seat: i64, privilege: i64) -> 
 
 def kept_gold(s: Pieces, seat: i64, gold: i64) -> i64:
     """What the purse has room for once the wool mill has paid."""
-    mill = s.workers[seat * WORKER_PLACES + IN_MILL] * s.cards.mill_pays
+    mill = s.workers[seat * WORKER_PLACES + MILL] * s.cards.mill_pays
     room = max(s.cards.gold_limit - s.gold(seat) - mill, 0)
     return gold if gold < room else room  # P5.4
 
 
 def craftsmen_to_be(s: Pieces, seat: i64) -> i64:
     """With those of Shiring, as many as there is room for."""
-    men = s.men_count[seat] + visitors(s, seat, SHIRING)
+    craftsmen = s.craftsman_count[seat] + visitors(s, seat, SHIRING)
     room = s.room(seat)
     for i in range(len(s.kingsbridge)):
         if is_coming(s, seat, i):
             room += s.cards.privileges.cottages[s.kingsbridge[i]]  # P5.5
-    return men if men < room else room  # P3.4
+    return craftsmen if craftsmen < room else room  # P3.4
 
 
 def coming_priory(s: Pieces, seat: i64) -> i64:

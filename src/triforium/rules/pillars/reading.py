@@ -14,16 +14,13 @@ from triforium.rules.pillars.steps import (
     ASIDE,
     BUILDER_COUNTS,
     CAME,
-    GRAY,
-    GRAY_NEXT,
-    IN_MILL,
     IN_POOL,
     LIMIT,
-    PRIVILEGES,
-    PROTECTION,
-    RESERVE,
     STEP,
+    STEP_KINGSBRIDGE,
+    STEP_PROTECTION,
     WORKER_PLACES,
+    WORKERS,
 )
 from triforium.rules.pillars.trade import BITS_A_SEAT, SOLD
 from triforium.rules.sheet import Sheet
@@ -71,12 +68,12 @@ def read_deck(part: Sheet, names: list[str], count: int, shown: int) -> list[int
 
 
 def read_events(s: Pieces, part: Sheet) -> None:
-    if s.next >= PROTECTION:
+    if s.next >= STEP_PROTECTION:
         s.event = 0
     shown = events_shown(s)
     for i, event in enumerate(read_deck(part, s.cards.events.names, s.cards.events.count, shown)):
         s.event_deck[i] = event
-    if s.next >= PROTECTION:
+    if s.next >= STEP_PROTECTION:
         s.event = s.event_deck[s.round - 1]
 
 
@@ -85,7 +82,7 @@ def read_privileges(s: Pieces, part: Sheet) -> None:
     shown = privileges_shown(s)
     for i, privilege in enumerate(read_deck(part, names, s.cards.privileges.shuffled, shown)):
         s.privilege_deck[i] = privilege
-    if s.next <= PRIVILEGES:
+    if s.next <= STEP_KINGSBRIDGE:
         for i in range(len(s.kingsbridge)):
             s.kingsbridge[i] = s.privilege_deck[s.open_from() + i]
 
@@ -119,7 +116,7 @@ def read_goods(s: Pieces, seat: i64, part: Sheet) -> None:
             part.refuse("privileges", f"{names[privilege]} cannot be held here")
         s.holder[privilege] = seat
     workers = part.part("workers")
-    for key, place in (("reserve", RESERVE), ("mill", IN_MILL), ("gray", GRAY), ("gray_next", GRAY_NEXT)):
+    for place, key in enumerate(WORKERS):
         s.workers[seat * WORKER_PLACES + place] = workers.number(key, 0, 999)
     workers.done()
     s.builder[seat * BUILDER_COUNTS + LIMIT] = part.number("builders", 0, cards.builders)
@@ -138,12 +135,12 @@ def read_goods(s: Pieces, seat: i64, part: Sheet) -> None:
 
 def was_taken(s: Pieces, privilege: i64) -> bool:
     """Whether a privilege lay open before now, and was there to be taken."""
-    last = s.open_from() if s.next <= PRIVILEGES else s.open_from() + len(s.kingsbridge)
+    last = s.open_from() if s.next <= STEP_KINGSBRIDGE else s.open_from() + len(s.kingsbridge)
     seen = privileges_shown(s)
     for i in range(seen if seen < last else last):
         if s.privilege_deck[i] == privilege:
             return True
-    return privilege >= s.cards.privileges.shuffled and s.round == s.cards.rounds and s.next > PRIVILEGES
+    return privilege >= s.cards.privileges.shuffled and s.round == s.cards.rounds and s.next > STEP_KINGSBRIDGE
 
 
 def read_resource_cards(s: Pieces, pool: Sheet, seats: list[Sheet]) -> None:
@@ -160,29 +157,29 @@ def read_resource_cards(s: Pieces, pool: Sheet, seats: list[Sheet]) -> None:
 
 def read_craftsmen(s: Pieces, sheet: Sheet, seats: list[Sheet]) -> None:
     cards = s.cards
-    names = cards.men
+    names = cards.craftsmen
     taken: set[int] = set()
     pool = sheet.part("pool")
     pool.items("cards")
     for key, part, places in (("craftsmen", pool, s.pool), ("shiring", sheet, s.shiring)):
-        for i, man in enumerate(part.words_or_none(key, names, len(places))):
-            if man >= 0:
-                part.place_once(key, taken, man, names)
-                if cards.round_of[man] != s.round:
-                    part.refuse(key, f"{names[man]} is not of round {s.round}")
-                places[i] = man
+        for i, craftsman in enumerate(part.words_or_none(key, names, len(places))):
+            if craftsman >= 0:
+                part.place_once(key, taken, craftsman, names)
+                if cards.round_of[craftsman] != s.round:
+                    part.refuse(key, f"{names[craftsman]} is not of round {s.round}")
+                places[i] = craftsman
     pool.done()
     for seat, part in enumerate(seats):
         own: set[int] = set()
-        men = part.words("craftsmen", names)
-        if len(men) > cards.slots:
+        craftsmen = part.words("craftsmen", names)
+        if len(craftsmen) > cards.slots:
             part.refuse("craftsmen", "there is no room for so many")
-        for man in men:
-            part.place_once("craftsmen", taken if cards.round_of[man] else own, man, names)
-            if cards.round_of[man] > s.round:
-                part.refuse("craftsmen", f"{names[man]} comes in a later round")
-            s.men[seat * cards.slots + s.men_count[seat]] = man
-            s.men_count[seat] += 1
+        for craftsman in craftsmen:
+            part.place_once("craftsmen", taken if cards.round_of[craftsman] else own, craftsman, names)
+            if cards.round_of[craftsman] > s.round:
+                part.refuse("craftsmen", f"{names[craftsman]} comes in a later round")
+            s.craftsmen[seat * cards.slots + s.craftsman_count[seat]] = craftsman
+            s.craftsman_count[seat] += 1
 
 
 def read_bag(s: Pieces, sheet: Sheet) -> None:

@@ -56,7 +56,7 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
         return IllegalMove("throw-first", "P8.5", rest=s.asked_a())
     if ask in (ASK_DISCARD, ASK_LOSE) and verb == (actions.DISCARD if ask == ASK_DISCARD else actions.LOSE):
         return IllegalMove(
-            "not-your-craftsman", "P3.4" if ask == ASK_DISCARD else "P9.E10", craftsman=s.cards.men[what]
+            "not-your-craftsman", "P3.4" if ask == ASK_DISCARD else "P9.E10", craftsman=s.cards.craftsmen[what]
         )
     if ask == ASK_PLACE:
         if verb == actions.PLACE:
@@ -90,17 +90,17 @@ def of_card(s: Pieces, card: i64) -> IllegalMove:
     return IllegalMove("too-few-workers", "P3.2", card=name, needs=s.cards.field_workers[card], workers=workers)
 
 
-def of_hire(s: Pieces, man: i64, denied: bool = False) -> IllegalMove:
-    name = s.cards.men[man]
+def of_hire(s: Pieces, craftsman: i64, denied: bool = False) -> IllegalMove:
+    name = s.cards.craftsmen[craftsman]
     seat = s.asked_seat()
-    if man not in s.pool:
-        if man in s.shiring:
+    if craftsman not in s.pool:
+        if craftsman in s.shiring:
             return IllegalMove("waits-at-shiring", "P6.6", craftsman=name)
-        if s.cards.round_of[man] == s.round:
+        if s.cards.round_of[craftsman] == s.round:
             return IllegalMove("gone-from-pool", "P3.1", card=name)
         return IllegalMove("not-in-pool", "P2.2", card=name)
-    if s.cards.price[man] > s.gold(seat):
-        return too_dear(s, s.cards.price[man], "P3.3")
+    if s.cards.price[craftsman] > s.gold(seat):
+        return too_dear(s, s.cards.price[craftsman], "P3.3")
     if denied:
         return IllegalMove("no-room-to-deny", "P3.5", craftsman=name)
     return IllegalMove("not-asked", action=f"take {name}")
@@ -164,29 +164,29 @@ def of_sell(s: Pieces, kind: i64, count: i64) -> IllegalMove:
     return IllegalMove("not-so-many", "P7.2", kind=name, count=count, held=s.goods[seat * GOODS + kind])
 
 
-def of_work(s: Pieces, man: i64, times: i64) -> IllegalMove:
+def of_work(s: Pieces, craftsman: i64, times: i64) -> IllegalMove:
     seat = s.asked_seat()
     cards = s.cards
-    name = cards.men[man]
+    name = cards.craftsmen[craftsman]
     slot: i64 = -1
-    for i in range(s.men_count[seat]):
-        if s.men[seat * cards.slots + i] == man:
+    for i in range(s.craftsman_count[seat]):
+        if s.craftsmen[seat * cards.slots + i] == craftsman:
             slot = i
     if slot < 0:
         return IllegalMove("not-your-craftsman", "P8.1", craftsman=name)
-    need = cards.needs[man]
+    need = cards.needs[craftsman]
     if not s.has_needed(seat, need):
         if need == METAL_IN_HAND:
             return IllegalMove("no-metal-in-hand", "P8.4", craftsman=name)
         return IllegalMove("work-needs", "P8.3", role=ROLE_CALLED[need], craftsman=name)
     extra = cathedral.extra_left(s, seat, slot)
-    left = cards.capacity[man] - s.used[slot] + extra
+    left = cards.capacity[craftsman] - s.used[slot] + extra
     if times > left:
-        if extra == 0 and cards.extra_use[man] and times <= left + cards.events.extra_uses[s.event]:
+        if extra == 0 and cards.extra_use[craftsman] and times <= left + cards.events.extra_uses[s.event]:
             return IllegalMove("extra-use-spent", "P9.E5", craftsman=name, left=left)
         return IllegalMove("above-capacity", "P8.1", craftsman=name, left=left)
     for good in range(VP):
-        needs = cards.takes[man * GOODS + good] * times
+        needs = cards.takes[craftsman * GOODS + good] * times
         if needs > s.goods[seat * GOODS + good]:
             held = s.goods[seat * GOODS + good]
             return IllegalMove("not-enough-to-work", "P8.1", kind=GOOD[good], needs=needs, held=held)

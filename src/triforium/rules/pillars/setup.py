@@ -10,7 +10,6 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
-    DRAFT,
     EVENT_DECK,
     GRAY,
     GRAY_NEXT,
@@ -21,6 +20,7 @@ from triforium.rules.pillars.steps import (
     RESERVE,
     RESOURCE_CARDS,
     STACK,
+    STEP_DRAFT,
     WORKER_PLACES,
 )
 
@@ -54,7 +54,7 @@ def begin_round(s: Pieces) -> None:
     deal_resource_cards(s)
     foresee(s)
     s.turn = s.start  # P3.1
-    s.next = DRAFT
+    s.next = STEP_DRAFT
 
 
 def restock(s: Pieces) -> None:
@@ -82,9 +82,9 @@ def deal_craftsmen(s: Pieces) -> None:
     """The round's stack, shuffled: the first to Shiring, the others into the pool."""
     stack = vec[i64]([i64(0)] * s.cards.stack_most)
     size: i64 = 0
-    for man in range(len(s.cards.men)):
-        if s.cards.round_of[man] == s.round:
-            stack[size] = man  # P1.4
+    for craftsman in range(len(s.cards.craftsmen)):
+        if s.cards.round_of[craftsman] == s.round:
+            stack[size] = craftsman  # P1.4
             size += 1
     s.source.of_round(s.round, STACK).shuffle(stack, 0, size)  # P1.4
     at_shiring: i64 = len(s.shiring)

@@ -44,24 +44,24 @@ from triforium.rules.pillars.steps import (
     ASK_THROW,
     ASK_TRADE,
     ASK_WORK,
-    BUILD,
-    BUILDERS,
-    CRAFTSMEN,
-    CUBE,
-    DRAFT,
-    EFFECT,
-    LEND,
-    MILL,
     PHASE,
-    PRIVILEGES,
-    PRODUCTION,
-    PROTECTION,
     RESERVE,
-    REVEAL,
-    ROUND_BEGINS,
-    SCORE_PRIORY,
-    TAX,
-    TRADE,
+    STEP_ARCHBISHOP,
+    STEP_BUILDERS,
+    STEP_CATHEDRAL,
+    STEP_DRAFT,
+    STEP_EVENT,
+    STEP_EVENT_EFFECT,
+    STEP_KINGS_COURT,
+    STEP_KINGSBRIDGE,
+    STEP_MARKET,
+    STEP_PRIORY,
+    STEP_PRODUCTION,
+    STEP_PROTECTION,
+    STEP_ROUND_BEGINS,
+    STEP_SHIRING,
+    STEP_SHIRING_CASTLE,
+    STEP_WOOL_MILL,
     WORKER_PLACES,
     phase_of,
 )
@@ -83,42 +83,42 @@ class PillarsState(Pieces):
     def proceed(self) -> None:
         while self.depth == 0 and not self.ended:
             step = self.next
-            if step == DRAFT:
+            if step == STEP_DRAFT:
                 draft.next_to_take(self)
-            elif step == BUILDERS:
+            elif step == STEP_BUILDERS:
                 master_builders.next_builder(self)
-            elif step == TRADE:
+            elif step == STEP_MARKET:
                 trade.next_trader(self)
-            elif step == BUILD:
+            elif step == STEP_CATHEDRAL:
                 cathedral.next_to_build(self)
-            elif step == ROUND_BEGINS:
+            elif step == STEP_ROUND_BEGINS:
                 setup.begin_round(self)
             else:
                 self.proceed_on_the_board(step)
 
     def proceed_on_the_board(self, step: i64) -> None:
         """The steps of phase III in which little is asked."""
-        if step == REVEAL:
+        if step == STEP_EVENT:
             event_card.reveal(self)
-        elif step == PROTECTION:
+        elif step == STEP_PROTECTION:
             event_card.next_protection(self)
-        elif step == EFFECT:
+        elif step == STEP_EVENT_EFFECT:
             event_card.next_effect(self)
-        elif step == CUBE:
+        elif step == STEP_ARCHBISHOP:
             event_card.visit_archbishop(self)
-        elif step == MILL:
+        elif step == STEP_WOOL_MILL:
             income.run_mill(self)
-        elif step == PRIVILEGES:
+        elif step == STEP_KINGSBRIDGE:
             income.visit_kingsbridge(self)
-        elif step == SCORE_PRIORY:
+        elif step == STEP_PRIORY:
             income.score_priory(self)
-        elif step == PRODUCTION:
+        elif step == STEP_PRODUCTION:
             income.produce(self)
-        elif step == TAX:
+        elif step == STEP_KINGS_COURT:
             court.collect_tax(self)
-        elif step == CRAFTSMEN:
+        elif step == STEP_SHIRING:
             court.visit_shiring(self)
-        elif step == LEND:
+        elif step == STEP_SHIRING_CASTLE:
             court.lend_workers(self)
         else:
             cathedral.end_round(self)
@@ -141,7 +141,7 @@ class PillarsState(Pieces):
         elif ask == ASK_CUBE:
             event_card.offer_cubes(self)
         elif ask in (ASK_DISCARD, ASK_LOSE):
-            draft.offer_men(self, ask == ASK_DISCARD)
+            draft.offer_craftsmen(self, ask == ASK_DISCARD)
         elif ask == ASK_IMMUNITY:
             event_card.offer_immunity(self)
         elif ask == ASK_PROTECT:
@@ -181,7 +181,7 @@ class PillarsState(Pieces):
         elif verb == actions.DISCARD:
             draft.discard(self, what)
         elif verb == actions.LOSE:
-            event_card.lose_man(self, what)
+            event_card.lose_craftsman(self, what)
         elif verb == actions.DENY:
             draft.deny(self, what)
         elif verb == actions.IMMUNITY:
@@ -235,7 +235,7 @@ class PillarsState(Pieces):
         out: dict[str, int] = {GOOD[good]: self.goods[seat * GOODS + good] for good in range(GOODS)}
         out["workers"] = self.workers[seat * WORKER_PLACES + RESERVE]
         room = self.room(seat)
-        out["craftsmen"] = self.men_count[seat] if self.men_count[seat] < room else room  # P3.4
+        out["craftsmen"] = self.craftsman_count[seat] if self.craftsman_count[seat] < room else room  # P3.4
         out["privileges"] = 0
         for privilege in range(len(self.holder)):
             out["privileges"] += int(self.holder[privilege] == seat)

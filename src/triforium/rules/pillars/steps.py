@@ -9,23 +9,23 @@ from mypy_extensions import i64
 from triforium.rules.journal import Ask
 
 # What comes next in a round when nobody is asked.
-ROUND_BEGINS: Final[i64] = 0
-DRAFT: Final[i64] = 1
-BUILDERS: Final[i64] = 2
-REVEAL: Final[i64] = 3
-PROTECTION: Final[i64] = 4
-EFFECT: Final[i64] = 5
-CUBE: Final[i64] = 6
-MILL: Final[i64] = 7
-PRIVILEGES: Final[i64] = 8
-SCORE_PRIORY: Final[i64] = 9
-PRODUCTION: Final[i64] = 10
-TAX: Final[i64] = 11
-CRAFTSMEN: Final[i64] = 12
-LEND: Final[i64] = 13
-TRADE: Final[i64] = 14
-BUILD: Final[i64] = 15
-ROUND_ENDS: Final[i64] = 16
+STEP_ROUND_BEGINS: Final[i64] = 0
+STEP_DRAFT: Final[i64] = 1
+STEP_BUILDERS: Final[i64] = 2
+STEP_EVENT: Final[i64] = 3
+STEP_PROTECTION: Final[i64] = 4
+STEP_EVENT_EFFECT: Final[i64] = 5
+STEP_ARCHBISHOP: Final[i64] = 6
+STEP_WOOL_MILL: Final[i64] = 7
+STEP_KINGSBRIDGE: Final[i64] = 8
+STEP_PRIORY: Final[i64] = 9
+STEP_PRODUCTION: Final[i64] = 10
+STEP_KINGS_COURT: Final[i64] = 11
+STEP_SHIRING: Final[i64] = 12
+STEP_SHIRING_CASTLE: Final[i64] = 13
+STEP_MARKET: Final[i64] = 14
+STEP_CATHEDRAL: Final[i64] = 15
+STEP_ROUND_ENDS: Final[i64] = 16
 STEP: Final = [
     "round-begins", "draft", "builders", "event", "protection", "event-effect", "archbishop", "wool-mill",
     "kingsbridge", "priory", "production", "kings-court", "shiring", "shiring-castle", "market", "cathedral",
@@ -66,9 +66,10 @@ IN_POOL: Final[i64] = -2
 """Where a resource card lies that is nobody's: NOBODY: it sits the round out."""
 
 # Where a player's workers are: `workers[seat * WORKER_PLACES + RESERVE]`. The others stand on his resource cards.
+WORKERS: Final = ["reserve", "mill", "gray", "gray_next"]
 WORKER_PLACES: Final[i64] = 4
 RESERVE: Final[i64] = 0
-IN_MILL: Final[i64] = 1
+MILL: Final[i64] = 1
 GRAY: Final[i64] = 2
 """So many of all his workers are lent for this round ..."""
 GRAY_NEXT: Final[i64] = 3
@@ -99,6 +100,6 @@ DIE: Final[i64] = 3
 
 def phase_of(step: i64) -> i64:
     """The phase of the round that a step belongs to, from 1."""
-    if step <= DRAFT:
+    if step <= STEP_DRAFT:
         return 1
-    return 2 if step == BUILDERS else 3
+    return 2 if step == STEP_BUILDERS else 3

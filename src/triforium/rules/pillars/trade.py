@@ -10,7 +10,7 @@ from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import MARKET
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import ASK_TRADE, BUILD, NOBODY
+from triforium.rules.pillars.steps import ASK_TRADE, NOBODY, STEP_CATHEDRAL
 
 # What players have done this round, as bits of `traded`: a kind's bit for buying, this many above it for selling.
 SOLD: Final[i64] = 4
@@ -28,7 +28,7 @@ def next_trader(s: Pieces) -> None:
             s.ask(ASK_TRADE, seat)  # P7.1
             return
     s.turn = 0
-    s.next = BUILD  # P7.7
+    s.next = STEP_CATHEDRAL  # P7.7
 
 
 def offer_trades(s: Pieces) -> None:

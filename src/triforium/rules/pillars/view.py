@@ -13,7 +13,7 @@ from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, R
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.position import (
     events_shown,
-    held_men,
+    held_craftsmen,
     held_privileges,
     named,
     write_spaces,
@@ -22,16 +22,16 @@ from triforium.rules.pillars.steps import (
     ASIDE,
     ASK_WORK,
     BUILDER_COUNTS,
-    DRAFT,
     GRAY,
     GRAY_NEXT,
-    IN_MILL,
     IN_POOL,
     LIMIT,
+    MILL,
     NOBODY,
     NOT_ROLLED,
     RESERVE,
     STEP,
+    STEP_DRAFT,
     WORKER_PLACES,
 )
 from triforium.rules.pillars.trade import has_bought, has_sold
@@ -114,11 +114,13 @@ def see(s: Pieces, seat: i64) -> dict[str, Any]:
         "start": s.start,
         "pool": [
             *(name for card, name in enumerate(cards.fields) if s.field[card] == IN_POOL),
-            *(cards.men[man] for man in s.pool if man != NOBODY),
+            *(cards.craftsmen[craftsman] for craftsman in s.pool if craftsman != NOBODY),
         ],
-        "sits_out": [name for card, name in enumerate(cards.fields) if s.next == DRAFT and s.field[card] == NOBODY],
+        "sits_out": [
+            name for card, name in enumerate(cards.fields) if s.next == STEP_DRAFT and s.field[card] == NOBODY
+        ],
         "kingsbridge": [named(cards.privileges.names, privilege) for privilege in s.kingsbridge],
-        "shiring": [named(cards.men, man) for man in s.shiring],
+        "shiring": [named(cards.craftsmen, craftsman) for craftsman in s.shiring],
         "spaces": write_spaces(s),
         "cost_track": list(cards.cost_track),
         "price": cards.cost_track[s.price_at],
@@ -169,15 +171,15 @@ def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
         "wood": held["wood"],
         "sand": held["sand"],
         "metal": held["metal"],
-        "craftsmen": [see_craftsman(s, seat, i, name) for i, name in enumerate(held_men(s, seat))],
+        "craftsmen": [see_craftsman(s, seat, i, name) for i, name in enumerate(held_craftsmen(s, seat))],
         "roles": [role for i, role in enumerate(ROLE) if s.has_role(seat, i)],
         "cottages": s.room(seat),
         "privileges": held_privileges(s, seat),
         "cards": [name for card, name in enumerate(cards.fields) if s.field[card] == seat],
         "workers": {
-            "in_all": s.workers[at + RESERVE] + s.workers[at + IN_MILL] + sum(on_fields),
+            "in_all": s.workers[at + RESERVE] + s.workers[at + MILL] + sum(on_fields),
             "reserve": s.workers[at + RESERVE],
-            "mill": s.workers[at + IN_MILL],
+            "mill": s.workers[at + MILL],
             "quarry": on_fields[0],
             "forest": on_fields[1],
             "pit": on_fields[2],
@@ -200,7 +202,7 @@ def see_craftsman(s: Pieces, seat: i64, slot: i64, name: str) -> CraftsmanView:
         "id": name,
         "used": s.used[slot] if working else 0,
         "uses_left": uses_left(s, seat, slot) if working else 0,
-        "lacks": lacks(s, seat, s.cards.needs[s.men[seat * s.cards.slots + slot]]),
+        "lacks": lacks(s, seat, s.cards.needs[s.craftsmen[seat * s.cards.slots + slot]]),
     }
 
 
