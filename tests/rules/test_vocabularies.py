@@ -7,6 +7,9 @@ from types import ModuleType
 import pytest
 
 import triforium
+from triforium.bots.builders import features as builders_features
+from triforium.bots.duel import features as duel_features
+from triforium.bots.pillars import features as pillars_features
 from triforium.rules import builders, duel, journal, pillars
 from triforium.rules.builders import effect_rows
 from triforium.rules.builders import events as builders_events
@@ -37,6 +40,9 @@ VOCABULARIES = [
     (builders_events, "EVENTS", ""),
     (effect_rows, "GOODS", ""),
     (effect_rows, "DO", ""),
+    (duel_features, "FEATURES", ""),
+    (pillars_features, "FEATURES", ""),
+    (builders_features, "FEATURES", ""),
 ]
 """Where a vocabulary stands, its name, and what its constants begin with."""
 
