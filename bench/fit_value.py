@@ -24,14 +24,14 @@ from triforium.bots.searcher import Searcher
 from triforium.rules.chance import numbered, read_seed
 from weights_file import write_judge
 
-Played = tuple[list[Sample], list[int], list[int]]
+Sampled = tuple[list[Sample], list[int], list[int]]
 Numbers = NDArray[np.floating[Any]]
 GREEDY = 30
 """So many seats in a hundred are the greedy's, so that positions of unequal players are seen."""
 STEPS = 800
 
 
-def play(job: tuple[str, int, int, int, int, int]) -> Played:
+def play(job: tuple[str, int, int, int, int, int]) -> Sampled:
     """One game: a sample wherever a round begins, the final scores, the winners."""
     id, players, number, seed, simulations, noise = job
     game = triforium.game(id)
@@ -68,7 +68,7 @@ def spread(progress: float, features: Any) -> Numbers:
     return np.concatenate([(1 - progress) * row, progress * row], axis=-1)
 
 
-def fit_strength(played: list[Played]) -> tuple[Numbers, float]:
+def fit_strength(played: list[Sampled]) -> tuple[Numbers, float]:
     """Softmax regression by Adam; the weights and the mean loss."""
     most = max(len(scores) for _, scores, _ in played)
     features: list[Numbers] = []
@@ -99,7 +99,7 @@ def fit_strength(played: list[Played]) -> tuple[Numbers, float]:
     return weights / scale, loss
 
 
-def fit_scores(played: list[Played]) -> tuple[Numbers, float]:
+def fit_scores(played: list[Sampled]) -> tuple[Numbers, float]:
     """Least squares; the weights and the mean error.
 
     What is fitted is by how much a seat ends above the table's mean: a long game has high scores whatever a player

@@ -22,7 +22,7 @@ from typing import Any
 
 import triforium
 from triforium.arena import plan_of, run, summary_of
-from triforium.arena.results import Played
+from triforium.arena.results import ArenaGame
 from triforium.bots import GREEDY, LEVELS, make_bot
 from triforium.bots.duel.fight import Fight
 from triforium.bots.measure import interpreted_simulations_per_s, simulations_per_s
@@ -102,7 +102,7 @@ def played(game: str, match: Match, blocks: int, workers: int) -> dict[str, Any]
     }
 
 
-def share_of_blocks(games: list[Played]) -> float:
+def share_of_blocks(games: list[ArenaGame]) -> float:
     """Blocks in which the first bot won more than its part, those where it won just its part by half."""
     blocks: dict[int, list[float]] = {}
     for game in games:

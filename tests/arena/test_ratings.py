@@ -7,16 +7,16 @@ import random
 import pytest
 
 from triforium.arena.ratings import rate
-from triforium.arena.results import Played
+from triforium.arena.results import ArenaGame
 from triforium.arena.sprt import Sprt, expected_share
 from triforium.rules.errors import TriforiumError
 
 
-def games_of(strengths: list[float], blocks: int, seed: int, place: float = 0.0) -> list[Played]:
+def games_of(strengths: list[float], blocks: int, seed: int, place: float = 0.0) -> list[ArenaGame]:
     """Games of bots that win by their strength in Elo; who starts has `place` more."""
     luck = random.Random(seed)
     players = len(strengths)
-    out: list[Played] = []
+    out: list[ArenaGame] = []
     for block in range(blocks):
         for rotation in range(players):
             seats = tuple((seat - rotation) % players for seat in range(players))
@@ -30,7 +30,7 @@ def games_of(strengths: list[float], blocks: int, seed: int, place: float = 0.0)
             scores = tuple(players - order.index(seat) for seat in range(players))
             share = tuple(float(order[0] == seat) for seat in range(players))
             nothing = (0,) * players
-            out.append(Played(block, 0, rotation, seats, first, share, scores, nothing, (0.0,) * players))
+            out.append(ArenaGame(block, 0, rotation, seats, first, share, scores, nothing, (0.0,) * players))
     return out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from triforium.arena.results import Played
+from triforium.arena.results import ArenaGame
 from triforium.arena.sprt import Sprt
 from triforium.arena.summary import BotLine, Summary
 
@@ -34,7 +34,7 @@ LEFT = 150
 ROW = 28
 
 
-def page(summary: Summary, played: Iterable[Played], test: Sprt | None = None) -> str:
+def page(summary: Summary, played: Iterable[ArenaGame], test: Sprt | None = None) -> str:
     """The whole document."""
     bots = sorted(summary["bots"], key=lambda line: -line["elo"])
     title = f"{summary['game']}, {summary['players']} players"
@@ -118,7 +118,7 @@ def matrix(summary: Summary) -> str:
     return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def histograms(summary: Summary, played: Iterable[Played]) -> list[str]:
+def histograms(summary: Summary, played: Iterable[ArenaGame]) -> list[str]:
     """How often each bot came to which score, all on one scale."""
     scores: dict[int, list[int]] = {}
     for game in played:

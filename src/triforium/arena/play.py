@@ -7,7 +7,7 @@ from functools import cache
 from time import perf_counter
 
 from triforium.arena.plan import Plan, Sitting, game_of_plan
-from triforium.arena.results import Failure, Played, lost_by
+from triforium.arena.results import ArenaGame, Failure, lost_by
 from triforium.bots import ask, make_bot
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
@@ -21,7 +21,7 @@ def _game(plan: Plan) -> Game:
     return game_of_plan(plan)
 
 
-def play(plan: Plan, sitting: Sitting, rotation: int, watch: Watch) -> Played:
+def play(plan: Plan, sitting: Sitting, rotation: int, watch: Watch) -> ArenaGame:
     """A whole game. A bot that raises or answers with an illegal move has lost it."""
     game = _game(plan)
     seats = plan.seats(sitting, rotation)
@@ -50,7 +50,7 @@ def play(plan: Plan, sitting: Sitting, rotation: int, watch: Watch) -> Played:
         return lost_by(plan, sitting.block, sitting.lineup, rotation, seats, Failure(seat, str(error)))
     winners = state.winners()
     share = tuple((seat in winners) / len(winners) for seat in range(plan.players))
-    return Played(
+    return ArenaGame(
         sitting.block,
         sitting.lineup,
         rotation,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from triforium.arena.results import Played
+from triforium.arena.results import ArenaGame
 
 ELO = 400 / log(10)
 """Elo points of one unit of the model's strength."""
@@ -33,7 +33,7 @@ class Ratings:
     places: list[Rating]
 
 
-def rate(played: Sequence[Played], bots: int, players: int) -> Ratings:
+def rate(played: Sequence[ArenaGame], bots: int, players: int) -> Ratings:
     size = bots + players
     strengths = [0.0] * size
     inverse: list[list[float]] = []
@@ -70,7 +70,7 @@ def rate(played: Sequence[Played], bots: int, players: int) -> Ratings:
     )
 
 
-def stages(game: Played, bots: int) -> list[tuple[list[int], list[int]]]:
+def stages(game: ArenaGame, bots: int) -> list[tuple[list[int], list[int]]]:
     """The order of finish, the best first: at each stage those who come next (several when tied) of those left."""
     players = len(game.seats)
     places = [(seat - game.first) % players for seat in range(players)]
@@ -83,12 +83,12 @@ def stages(game: Played, bots: int) -> list[tuple[list[int], list[int]]]:
     return out
 
 
-def rank_of(game: Played, seat: int) -> tuple[float, int]:
+def rank_of(game: ArenaGame, seat: int) -> tuple[float, int]:
     """Winners are alike whatever their scores; the others are ranked by them."""
     return game.share[seat], 0 if game.share[seat] or game.scores is None else game.scores[seat]
 
 
-def _code(game: Played, seat: int, places: list[int], bots: int) -> int:
+def _code(game: ArenaGame, seat: int, places: list[int], bots: int) -> int:
     """Bot and place in one number."""
     return game.seats[seat] + bots * places[seat]
 

@@ -28,7 +28,7 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class Played:
+class ArenaGame:
     """A finished game. `share` is each seat's part of the win; scores are None where a bot failed."""
 
     block: int
@@ -47,26 +47,26 @@ class Played:
         return self.block, self.lineup, self.rotation
 
 
-def lost_by(plan: Plan, block: int, lineup: int, rotation: int, seats: tuple[int, ...], failure: Failure) -> Played:
+def lost_by(plan: Plan, block: int, lineup: int, rotation: int, seats: tuple[int, ...], failure: Failure) -> ArenaGame:
     """A game that ended because a bot failed: it loses, and the others share the win."""
     rest = plan.players - 1
     share = tuple(0.0 if seat == failure.seat else 1 / rest for seat in range(plan.players))
     nothing = (0,) * plan.players
-    return Played(block, lineup, rotation, seats, 0, share, None, nothing, tuple(0.0 for _ in nothing), failure)
+    return ArenaGame(block, lineup, rotation, seats, 0, share, None, nothing, tuple(0.0 for _ in nothing), failure)
 
 
-def as_line(played: Played) -> str:
+def as_line(played: ArenaGame) -> str:
     return json.dumps(asdict(played), separators=(",", ":"))
 
 
-def from_line(line: str) -> Played:
+def from_line(line: str) -> ArenaGame:
     data: dict[str, Any] = json.loads(line)
     for key in ("seats", "share", "scores", "decisions", "seconds"):
         if data[key] is not None:
             data[key] = tuple(data[key])
     if data["failure"] is not None:
         data["failure"] = Failure(**data["failure"])
-    return Played(**data)
+    return ArenaGame(**data)
 
 
 class ResultFile:
@@ -74,7 +74,7 @@ class ResultFile:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
-        self.played: dict[tuple[int, int, int], Played] = {}
+        self.played: dict[tuple[int, int, int], ArenaGame] = {}
         if path.exists() and path.stat().st_size:
             self._read(plan)
             self._file: IO[str] = path.open("a")
@@ -84,7 +84,7 @@ class ResultFile:
             self._file.write(json.dumps(header_of(plan)) + "\n")
             self._file.flush()
 
-    def add(self, games: Iterable[Played]) -> None:
+    def add(self, games: Iterable[ArenaGame]) -> None:
         for game in games:
             self.played[game.at] = game
             self._file.write(as_line(game) + "\n")

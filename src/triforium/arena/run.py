@@ -16,7 +16,7 @@ from typing import Any
 
 from triforium.arena.plan import Plan, Sitting, limit_of
 from triforium.arena.play import play
-from triforium.arena.results import Failure, Played, lost_by
+from triforium.arena.results import ArenaGame, Failure, lost_by
 from triforium.rules.errors import TriforiumError
 
 LIMIT = 60.0
@@ -34,7 +34,7 @@ def run(
     workers: int = 1,
     limit: float = LIMIT,
     enough: Callable[[], bool] = lambda: False,
-) -> Iterator[Played]:
+) -> Iterator[ArenaGame]:
     """Every game of the plan that is not done yet, as it is finished. `enough` may end it early."""
     check_workers(workers)
     if not limit > 0:
@@ -124,11 +124,11 @@ class Worker:
         self.task = task
         self.line.send(task)
 
-    def collect(self, limit: float) -> Iterator[Played]:
+    def collect(self, limit: float) -> Iterator[ArenaGame]:
         """What it has finished; the loss of a bot that hangs or has killed the process."""
         try:
             while self.task is not None and self.line.poll():
-                game: Played = self.line.recv()
+                game: ArenaGame = self.line.recv()
                 yield game
                 self._next(game.rotation + 1)
         except (EOFError, OSError):
@@ -147,7 +147,7 @@ class Worker:
         assert self.task is not None
         self.task = (self.task[0], rotation) if rotation < self.plan.players else None
 
-    def _lost(self, reason: str) -> Played:
+    def _lost(self, reason: str) -> ArenaGame:
         """The game is lost by who was thinking; the rest of the sitting goes to a new process."""
         assert self.task is not None
         sitting, rotation = self.task

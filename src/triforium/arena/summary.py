@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from triforium.arena.plan import Plan
 from triforium.arena.ratings import rank_of, rate
-from triforium.arena.results import Played
+from triforium.arena.results import ArenaGame
 from triforium.arena.sprt import Sprt
 
 
@@ -70,7 +70,7 @@ class Summary(TypedDict):
     sprt: SprtLine | None
 
 
-def summary_of(plan: Plan, played: Iterable[Played], sprt: Sprt | None = None) -> Summary:
+def summary_of(plan: Plan, played: Iterable[ArenaGame], sprt: Sprt | None = None) -> Summary:
     games = sorted(played, key=lambda game: game.at)
     ratings = rate(games, len(plan.bots), plan.players)
     bots = [
@@ -115,7 +115,7 @@ def summary_of(plan: Plan, played: Iterable[Played], sprt: Sprt | None = None) -
     }
 
 
-def bot_line(plan: Plan, games: list[Played], bot: int, elo: float, margin: float) -> BotLine:
+def bot_line(plan: Plan, games: list[ArenaGame], bot: int, elo: float, margin: float) -> BotLine:
     shares: dict[int, list[float]] = {}
     scores: list[int] = []
     decisions, seconds = 0, 0.0
@@ -145,7 +145,7 @@ def bot_line(plan: Plan, games: list[Played], bot: int, elo: float, margin: floa
     }
 
 
-def against(plan: Plan, games: list[Played]) -> list[Against]:
+def against(plan: Plan, games: list[ArenaGame]) -> list[Against]:
     out: list[Against] = []
     for a in range(len(plan.bots)):
         for b in range(len(plan.bots)):
@@ -169,7 +169,7 @@ def against(plan: Plan, games: list[Played]) -> list[Against]:
     return out
 
 
-def finished_ahead(game: Played, seat: int, other: int) -> float:
+def finished_ahead(game: ArenaGame, seat: int, other: int) -> float:
     mine, theirs = rank_of(game, seat), rank_of(game, other)
     return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
 

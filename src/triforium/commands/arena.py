@@ -12,7 +12,7 @@ from triforium.commands.options import AsJson, EditionName, GameName, Seed, Work
 from triforium.commands.progress import INTERRUPTED, progress, say_interrupted
 
 if TYPE_CHECKING:
-    from triforium.arena import Plan, Played, Summary
+    from triforium.arena import ArenaGame, Plan, Summary
     from triforium.arena.sprt import Sprt
 
 
@@ -54,7 +54,7 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-def tell(plan: Plan, played: list[Played], test: Sprt | None, html: Path | None, as_json: bool) -> None:
+def tell(plan: Plan, played: list[ArenaGame], test: Sprt | None, html: Path | None, as_json: bool) -> None:
     from triforium.arena import summary_of
 
     summary = summary_of(plan, played, test)
@@ -71,13 +71,13 @@ def tell(plan: Plan, played: list[Played], test: Sprt | None, html: Path | None,
 
 def play_all(
     plan: Plan, workers: int, limit: float, out: Path | None, test: Sprt | None, quiet: bool
-) -> tuple[list[Played], bool]:
+) -> tuple[list[ArenaGame], bool]:
     """Play, keep, and show how far it is. What is finished, and whether it was interrupted."""
     from triforium.arena import ResultFile, run
 
     file = ResultFile(out, plan) if out is not None else None
     games = list(file.played.values()) if file is not None else []
-    judge = Verdict(plan, games, test) if test is not None else None
+    judge = BlockFeed(plan, games, test) if test is not None else None
     interrupted = False
     with progress("games", plan.games, len(games), quiet) as advance:
         done = [game.at for game in games]
@@ -97,10 +97,10 @@ def play_all(
     return (judge.counted(games) if judge is not None else games), interrupted
 
 
-class Verdict:
+class BlockFeed:
     """Feeds a sequential test block by block in their order, whichever process was first, so a seed repeats it."""
 
-    def __init__(self, plan: Plan, games: list[Played], test: Sprt) -> None:
+    def __init__(self, plan: Plan, games: list[ArenaGame], test: Sprt) -> None:
         self.plan = plan
         self.test = test
         self.blocks: dict[int, list[float]] = {}
@@ -108,7 +108,7 @@ class Verdict:
         for game in games:
             self.add(game)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: ArenaGame) -> None:
         shares = self.blocks.setdefault(game.block, [])
         shares.append(sum(s for seat, s in zip(game.seats, game.share, strict=True) if seat == 0))
         while len(self.blocks.get(self.next, ())) == self.plan.players and not self.reached():
@@ -119,7 +119,7 @@ class Verdict:
     def reached(self) -> bool:
         return self.test.verdict is not None
 
-    def counted(self, games: list[Played]) -> list[Played]:
+    def counted(self, games: list[ArenaGame]) -> list[ArenaGame]:
         """The games that the test has used, where it has come to an end."""
         return [game for game in games if game.block < self.next] if self.reached() else games
 

@@ -12,7 +12,7 @@ from triforium.rules.pillars.describe import PillarsPieces, describe
 from triforium.rules.pillars.events import EVENTS
 from triforium.rules.pillars.goods import GOOD
 from triforium.rules.pillars.messages import SENTENCES
-from triforium.rules.pillars.observe import Held, names
+from triforium.rules.pillars.observe import Layout, names
 from triforium.rules.pillars.state import PillarsState
 from triforium.rules.pillars.steps import ASKS, STEP
 from triforium.rules.pillars.view import PillarsView
@@ -42,11 +42,11 @@ class Pillars(Game):
         self.asks = list(ASKS)
         self.view_type = PillarsView
         self.pieces_type = PillarsPieces
-        self.held = Held(self.cards)
+        self.layout = Layout(self.cards)
         self.name_observation(names(self.cards))
 
     def describe(self) -> dict[str, Any]:
         return describe(self.cards, self.data)
 
     def blank(self, players: int) -> PillarsState:
-        return PillarsState(self, self.cards, self.act, players, self.held)
+        return PillarsState(self, self.cards, self.act, players, self.layout)

@@ -51,7 +51,7 @@ BUILDERS_AND_TURN: Final[i64] = 9
 """Numbers of a seat's builders, cottages and part in the turn."""
 
 
-class Held:
+class Layout:
     """Which cards can be held or hired at all, worked out once an edition."""
 
     def __init__(self, cards: Cards) -> None:
@@ -78,11 +78,11 @@ class Held:
 
 def names(cards: Cards) -> Names:
     out = Names()
-    held = Held(cards)
+    layout = Layout(cards)
     privileges = cards.privileges.names
     hired = [craftsman for i, craftsman in enumerate(cards.craftsmen) if cards.round_of[i] > 0]
     for who in WHO[:MOST_PLAYERS]:
-        _name_seat(out, cards, who, [privileges[privilege] for privilege in held.privileges])
+        _name_seat(out, cards, who, [privileges[privilege] for privilege in layout.privileges])
     out.each("own bought", RESOURCE)
     out.each("own sold", RESOURCE)
     out.each("own waiting at", [str(price) for price in cards.cost_track])
@@ -124,18 +124,18 @@ def _name_seat(out: Names, cards: Cards, who: str, privileges: list[str]) -> Non
     out.each(f"{who} on", cards.space_names)
 
 
-def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> None:
-    write_owners(s, held, out, at, seat)
+def observe_into(s: Pieces, layout: Layout, seat: i64, out: vec[u8], at: i64) -> None:
+    write_owners(s, layout, out, at, seat)
     owner = seat
     for i in range(s.players):
-        write_seat(s, held, out, at + i * held.width, owner)
+        write_seat(s, layout, out, at + i * layout.width, owner)
         owner = next_seat(owner, s.players)
-    at += held.width * MOST_PLAYERS
+    at += layout.width * MOST_PLAYERS
     for kind in range(RESOURCES):
         out[at + kind] = flag(has_bought(s, seat, kind))
         out[at + RESOURCES + kind] = flag(has_sold(s, seat, kind))
     at = write_waiting(s, out, at + 2 * RESOURCES, seat)
-    at = write_cards(s, held, out, at)
+    at = write_cards(s, layout, out, at)
     at = write_events(s, out, at, seat)
     at = write_course(s, out, at)
     ask = s.asked()
@@ -144,20 +144,20 @@ def observe_into(s: Pieces, held: Held, seat: i64, out: vec[u8], at: i64) -> Non
         out[at] = small(s.asked_a())
 
 
-def write_owners(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
+def write_owners(s: Pieces, layout: Layout, out: vec[u8], at: i64, seat: i64) -> None:
     """What names its owner, into the rows of all seats."""
-    width = held.width
-    privileges = held.privileges
+    width = layout.width
+    privileges = layout.privileges
     holder = s.holder
     for i in range(len(privileges)):
         owner = holder[privileges[i]]
         if owner != NOBODY:
-            out[at + width * after(owner, seat, s.players) + held.privileges_at + i] = 1
-    whose(out, at + held.fields_at, width, s.field, seat, s.players)
-    whose(out, at + held.spaces_at, width, s.space, seat, s.players)
+            out[at + width * after(owner, seat, s.players) + layout.privileges_at + i] = 1
+    whose(out, at + layout.fields_at, width, s.field, seat, s.players)
+    whose(out, at + layout.spaces_at, width, s.space, seat, s.players)
     bag = s.bag
     for i in range(s.bag_at, len(bag)):
-        out[at + width * after(bag[i], seat, s.players) + held.builders_at + 2] += 1
+        out[at + width * after(bag[i], seat, s.players) + layout.builders_at + 2] += 1
 
 
 def write_waiting(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
@@ -172,13 +172,13 @@ def write_waiting(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:
     return at + 2 * prices
 
 
-def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
+def write_seat(s: Pieces, layout: Layout, out: vec[u8], at: i64, seat: i64) -> None:
     cards = s.cards
     copy(out, at, s.goods, seat * GOODS, GOODS)
     craftsmen = seat * cards.slots
     mark(out, at + GOODS, s.craftsmen, craftsmen, craftsmen + s.craftsman_count[seat], len(cards.craftsmen))
-    copy(out, at + held.workers_at, s.workers, seat * WORKER_PLACES, WORKER_PLACES)
-    at += held.builders_at
+    copy(out, at + layout.workers_at, s.workers, seat * WORKER_PLACES, WORKER_PLACES)
+    at += layout.builders_at
     out[at] = small(s.builder[seat * BUILDER_COUNTS + LIMIT])
     out[at + 1] = small(s.builder[seat * BUILDER_COUNTS + ASIDE])
     out[at + 3] = small(s.room(seat))
@@ -189,17 +189,17 @@ def write_seat(s: Pieces, held: Held, out: vec[u8], at: i64, seat: i64) -> None:
     out[at + 8] = flag(s.asked_seat() == seat)
 
 
-def write_cards(s: Pieces, held: Held, out: vec[u8], at: i64) -> i64:
+def write_cards(s: Pieces, layout: Layout, out: vec[u8], at: i64) -> i64:
     """What lies on the board to be taken."""
     at = where(out, at, s.field, IN_POOL)
     for craftsman in s.pool:
         if craftsman != NOBODY:
-            out[at + held.place[craftsman]] = 1
-    at += held.hired
+            out[at + layout.place[craftsman]] = 1
+    at += layout.hired
     for i in range(len(s.shiring)):
         if s.shiring[i] != NOBODY:
-            out[at + held.place[s.shiring[i]]] = u8(i + 1)
-    return place(out, at + held.hired, s.kingsbridge, s.cards.privileges.count)
+            out[at + layout.place[s.shiring[i]]] = u8(i + 1)
+    return place(out, at + layout.hired, s.kingsbridge, s.cards.privileges.count)
 
 
 def write_events(s: Pieces, out: vec[u8], at: i64, seat: i64) -> i64:

@@ -69,9 +69,11 @@ from triforium.rules.sheet import Sheet
 
 
 class PillarsState(Pieces):
-    def __init__(self, game: Game, cards: Cards, actions: actions.Actions, players: i64, held: observe.Held) -> None:
+    def __init__(
+        self, game: Game, cards: Cards, actions: actions.Actions, players: i64, layout: observe.Layout
+    ) -> None:
         super().__init__(game, cards, actions, players)
-        self.held = held
+        self.layout = layout
 
     @property
     def phase(self) -> str:
@@ -227,7 +229,7 @@ class PillarsState(Pieces):
         self.note(GAME_WON, seat, self.vp(seat), self.gold(seat))
 
     def clone(self) -> PillarsState:
-        copy = PillarsState(self.game, self.cards, self.act, self.players, self.held)
+        copy = PillarsState(self.game, self.cards, self.act, self.players, self.layout)
         copy.copy_pieces(self)
         return copy
 
@@ -257,7 +259,7 @@ class PillarsState(Pieces):
         return view.see(self, seat)
 
     def observe_into(self, seat: i64, out: vec[u8], at: i64) -> None:
-        observe.observe_into(self, self.held, seat, out, at)
+        observe.observe_into(self, self.layout, seat, out, at)
 
     def write(self) -> dict[str, Any]:
         return position.write(self)
