@@ -38,7 +38,7 @@ def collect_tax(s: Pieces) -> None:
             s.charge(seat, tax)  # P6.3
     give_metal(s)
     s.send_home(KINGS_COURT)
-    s.turn = 0
+    s.visited = 0
     s.next = STEP_SHIRING
 
 
@@ -79,12 +79,12 @@ def give_metal(s: Pieces) -> None:
 
 def visit_shiring(s: Pieces) -> None:
     """Step 10. Each visitor takes the craftsman of his space for nothing; the others leave the game."""
-    while s.turn < len(s.shiring):
-        craftsman = s.shiring[s.turn]
-        seat = s.space[s.cards.space_at[SHIRING] + s.turn]
-        s.shiring[s.turn] = NOBODY  # P6.6
-        s.space[s.cards.space_at[SHIRING] + s.turn] = NOBODY
-        s.turn += 1  # P6.6
+    while s.visited < len(s.shiring):
+        craftsman = s.shiring[s.visited]
+        seat = s.space[s.cards.space_at[SHIRING] + s.visited]
+        s.shiring[s.visited] = NOBODY  # P6.6
+        s.space[s.cards.space_at[SHIRING] + s.visited] = NOBODY
+        s.visited += 1  # P6.6
         if seat != NOBODY:
             s.note(events.CRAFTSMAN_JOINED, seat, craftsman)
             s.engage(seat, craftsman)  # P6.6
@@ -101,5 +101,5 @@ def lend_workers(s: Pieces) -> None:
             s.workers[seat * WORKER_PLACES + GRAY_NEXT] += s.cards.castle_lends  # P6.7
             s.note(events.WORKERS_LENT, seat, s.cards.castle_lends)
     s.send_home(SHIRING_CASTLE)
-    s.turn = 0
+    s.visited = 0
     s.next = STEP_MARKET

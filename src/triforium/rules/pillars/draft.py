@@ -15,10 +15,10 @@ def next_to_take(s: Pieces) -> None:
     """Ask the next one clockwise who has not passed, until the pool is empty or all have."""
     if not is_pool_empty(s):
         for _seat in range(s.players):
-            if not s.has_passed(s.turn):
-                s.ask(ASK_TAKE, s.turn)  # P3.1
+            if not s.has_passed(s.taker):
+                s.ask(ASK_TAKE, s.taker)  # P3.1
                 return
-            s.turn = (s.turn + 1) % s.players
+            s.taker = (s.taker + 1) % s.players
     end_draft(s)
 
 
@@ -100,7 +100,7 @@ def next_turn(s: Pieces) -> i64:
     """The one who is asked has decided; clockwise on."""
     seat = s.asked_seat()
     s.close()
-    s.turn = (seat + 1) % s.players  # P3.1
+    s.taker = (seat + 1) % s.players  # P3.1
     return seat
 
 

@@ -219,7 +219,7 @@ def check_area(s: Pieces, sheet: Sheet, area: i64) -> None:
 
 def check_craftsmen(s: Pieces, sheet: Sheet) -> None:
     for i in range(len(s.shiring)):
-        gone = s.next > STEP_SHIRING or (s.next == STEP_SHIRING and i < s.turn)
+        gone = s.next > STEP_SHIRING or (s.next == STEP_SHIRING and i < s.visited)
         if gone != (s.shiring[i] == NOBODY):
             sheet.refuse(f"shiring[{i}]", "a craftsman waits on each space until its visitor takes him")
     for seat in range(s.players):
@@ -269,11 +269,11 @@ def check_ask(s: Pieces) -> None:
 def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
     before = 1 <= s.turn <= s.players and seat == s.clockwise(s.turn - 1)
     if ask == ASK_TAKE:
-        return s.turn == seat and not s.has_passed(seat) and not draft.is_pool_empty(s)
+        return s.taker == seat and not s.has_passed(seat) and not draft.is_pool_empty(s)
     if ask == ASK_DISCARD:
         if s.next == STEP_DRAFT:
-            return s.turn == (seat + 1) % s.players
-        return 1 <= s.turn <= len(s.shiring)
+            return s.taker == (seat + 1) % s.players
+        return 1 <= s.visited <= len(s.shiring)
     if ask == ASK_RETURN:
         could = s.returned < s.cards.returns and master_builders.another_could_come(s)
         return seat == s.start and s.drawn == a and a != NOBODY and could
@@ -292,7 +292,7 @@ def fits_ask(s: Pieces, ask: i64, seat: i64, a: i64) -> bool:
     if ask == ASK_EXEMPT:
         return before and a == court.tax_of(s, seat) and s.can_lose(seat, a) and s.once_card(seat, SPARES_TAX)
     if ask == ASK_TRADE:
-        return s.turn < s.cards.spaces[MARKET] and s.space[s.cards.space_at[MARKET] + s.turn] == seat
+        return s.visited < s.cards.spaces[MARKET] and s.space[s.cards.space_at[MARKET] + s.visited] == seat
     if ask == ASK_WORK:
         return s.turn < s.players and seat == s.clockwise(s.turn)
     rest = s.cubes(seat) - s.cards.carry

@@ -36,7 +36,7 @@ def fill_bag(s: Pieces) -> None:
             at += 1
     s.source.of_round(s.round, BAG).shuffle(s.bag, 0, at)  # P4.1
     s.bag_at = 0
-    s.turn = THE_DRAWN
+    s.placing = THE_DRAWN
     s.next = STEP_BUILDERS
 
 
@@ -114,7 +114,7 @@ def draw_again(s: Pieces) -> None:
 
 def take_waiting(s: Pieces) -> None:
     """The builder that passed at the highest price."""
-    s.turn = THE_WAITING
+    s.placing = THE_WAITING
     for i in range(len(s.waiting)):
         if s.waiting[i] != NOBODY:
             s.drawn = s.waiting[i]  # P4.6

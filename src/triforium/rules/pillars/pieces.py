@@ -18,6 +18,7 @@ from triforium.rules.pillars.steps import (
     NOBODY,
     NOT_ROLLED,
     STEP_ROUND_BEGINS,
+    THE_DRAWN,
     WORKER_PLACES,
 )
 
@@ -44,6 +45,13 @@ class Pieces(State):
     workers: vec[i64]
     next: i64
     turn: i64
+    """How many players have had their turn in this step, clockwise from the start player."""
+    taker: i64
+    """Who is next to take from the pool."""
+    placing: i64
+    """Which builders phase II is about: those that are drawn, or then those that wait."""
+    visited: i64
+    """The space of Shiring or the market whose visitor comes next."""
     start: i64
     event: i64
     passed: i64
@@ -84,6 +92,9 @@ class Pieces(State):
         self.round = other.round
         self.next = other.next
         self.turn = other.turn
+        self.taker = other.taker
+        self.placing = other.placing
+        self.visited = other.visited
         self.start = other.start
         self.event = other.event
         self.passed = other.passed
@@ -121,6 +132,9 @@ class Pieces(State):
         self.round = 0
         self.next = STEP_ROUND_BEGINS
         self.turn = 0
+        self.taker = 0
+        self.placing = THE_DRAWN
+        self.visited = 0
         self.start = self.first
         self.event = NOBODY
         self.passed = 0

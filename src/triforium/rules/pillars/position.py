@@ -19,6 +19,10 @@ from triforium.rules.pillars.steps import (
     NOBODY,
     NOT_ROLLED,
     STEP,
+    STEP_BUILDERS,
+    STEP_DRAFT,
+    STEP_MARKET,
+    STEP_SHIRING,
     WORKER_PLACES,
     WORKERS,
 )
@@ -51,7 +55,7 @@ def write(s: Pieces) -> dict[str, Any]:
     return {
         "round": s.round,
         "step": STEP[s.next],
-        "turn": s.turn,
+        "turn": progress(s),
         "start": s.start,
         "events": {"past": events[: events_shown(s)], "hidden": events[events_shown(s) :]},
         "privileges": {"past": privileges[:shown], "hidden": privileges[shown:]},
@@ -72,6 +76,15 @@ def write(s: Pieces) -> dict[str, Any]:
         "used": list(s.used),
         "seats": [write_seat(s, seat) for seat in range(s.players)],
     }
+
+
+def progress(s: Pieces) -> i64:
+    """How far the step is, as a dump tells it in one number: `reading.read_progress` takes it back."""
+    if s.next == STEP_DRAFT:
+        return s.taker
+    if s.next == STEP_BUILDERS:
+        return s.placing
+    return s.visited if s.next in (STEP_SHIRING, STEP_MARKET) else s.turn
 
 
 def write_spaces(s: Pieces) -> dict[str, list[int | None]]:

@@ -17,8 +17,12 @@ from triforium.rules.pillars.steps import (
     IN_POOL,
     LIMIT,
     STEP,
+    STEP_BUILDERS,
+    STEP_DRAFT,
     STEP_KINGSBRIDGE,
+    STEP_MARKET,
     STEP_PROTECTION,
+    STEP_SHIRING,
     WORKER_PLACES,
     WORKERS,
 )
@@ -32,7 +36,7 @@ def read(s: Pieces, sheet: Sheet) -> None:
     s.clear_pieces()
     s.round = sheet.number("round", 1, cards.rounds)
     s.next = sheet.word("step", STEP)
-    s.turn = sheet.number("turn", 0, 99)
+    read_progress(s, sheet.number("turn", 0, 99))
     s.start = sheet.number("start", 0, s.players - 1)
     read_events(s, sheet.part("events"))
     read_privileges(s, sheet.part("privileges"))
@@ -65,6 +69,18 @@ def read_deck(part: Sheet, names: list[str], count: int, shown: int) -> list[int
     for card in deck:
         part.place_once("", seen, card, names)
     return deck
+
+
+def read_progress(s: Pieces, so_far: i64) -> None:
+    """How far the step is: what the number counts is the step's."""
+    if s.next == STEP_DRAFT:
+        s.taker = so_far
+    elif s.next == STEP_BUILDERS:
+        s.placing = so_far
+    elif s.next in (STEP_SHIRING, STEP_MARKET):
+        s.visited = so_far
+    else:
+        s.turn = so_far
 
 
 def read_events(s: Pieces, part: Sheet) -> None:

@@ -117,7 +117,7 @@ def of_place(s: Pieces, area: i64, space: i64) -> IllegalMove:
 def of_pass(s: Pieces) -> IllegalMove:
     if s.cards.cost_track[s.price_at] > 0:
         return IllegalMove("place-it-now", "P9.V11")
-    return IllegalMove("must-be-placed", "P4.6" if s.turn == THE_WAITING else "P4.5")
+    return IllegalMove("must-be-placed", "P4.6" if s.placing == THE_WAITING else "P4.5")
 
 
 def of_use(s: Pieces, privilege: i64) -> IllegalMove:

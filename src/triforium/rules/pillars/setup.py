@@ -53,7 +53,7 @@ def begin_round(s: Pieces) -> None:
     deal_craftsmen(s)
     deal_resource_cards(s)
     foresee(s)
-    s.turn = s.start  # P3.1
+    s.taker = s.start  # P3.1
     s.next = STEP_DRAFT
 
 

@@ -82,7 +82,7 @@ CAME: Final[i64] = 0
 LIMIT: Final[i64] = 1
 ASIDE: Final[i64] = 2
 
-# Which builders phase II is about; `turn` keeps it, for a position does not show it otherwise.
+# Which builders phase II is about.
 THE_DRAWN: Final[i64] = 0
 THE_WAITING: Final[i64] = 1
 

@@ -21,10 +21,10 @@ def next_trader(s: Pieces) -> None:
     """The builders act in the order of their spaces, again and again until all have gone."""
     count = s.cards.spaces[MARKET]
     for i in range(count):
-        at = (s.turn + i) % count  # P7.1
+        at = (s.visited + i) % count  # P7.1
         seat = s.space[s.cards.space_at[MARKET] + at]
         if seat != NOBODY:
-            s.turn = at
+            s.visited = at
             s.ask(ASK_TRADE, seat)  # P7.1
             return
     s.turn = 0
@@ -84,7 +84,7 @@ def sell(s: Pieces, kind: i64, count: i64) -> None:
 
 def leave(s: Pieces) -> None:
     """A builder who passes goes home for the round."""
-    s.space[s.cards.space_at[MARKET] + s.turn] = NOBODY  # P7.1
+    s.space[s.cards.space_at[MARKET] + s.visited] = NOBODY  # P7.1
     seat = next_place(s)
     s.note(events.LEFT_MARKET, seat)
 
@@ -92,5 +92,5 @@ def leave(s: Pieces) -> None:
 def next_place(s: Pieces) -> i64:
     seat = s.asked_seat()
     s.close()
-    s.turn = (s.turn + 1) % s.cards.spaces[MARKET]  # P7.1
+    s.visited = (s.visited + 1) % s.cards.spaces[MARKET]  # P7.1
     return seat
