@@ -50,7 +50,7 @@ def test_what_is_not_legal_gets_its_reason_and_rule() -> None:
         ["why", "why flip 0/5", "dance", "99", "rule D3.2", "rule X", "help", "quit"], "terminal", "duel", "--seed", "7"
     )
     assert "Name the action after it: why claim row-1" in out
-    assert "answers another question" in out
+    assert "is no answer now: you are asked to claim a line" in out
     assert "There is no action 'dance'" in out
     assert "no rule X" in out
     assert "take your last move back" in out

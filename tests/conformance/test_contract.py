@@ -93,6 +93,10 @@ def test_why_not_agrees_with_legal(case: Case) -> None:
             if refused is None:
                 continue
             assert "?" not in str(refused), refused.id
+            if refused.id == "not-asked":
+                ask = state.dump()["asks"][-1]
+                assert refused.facts["asked"] == ask["ask"]
+                assert sentence_of(f"asked-{ask['ask']}", case.id)
             assert refused.game == case.id
             assert sentence_of(refused.id, case.id)
             assert refused.rule in numbers or (refused.rule is None and refused.id == "not-asked"), refused.id

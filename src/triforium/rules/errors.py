@@ -17,7 +17,7 @@ SENTENCES: dict[str, str] = {
     "game-failed": "The game {game} cannot be loaded: {reason}",
     "game-over": "The game is over",
     "game-won": "{seat} wins with {score} {score|point|points}",
-    "not-asked": "{action} answers another question than the one that is open",
+    "not-asked": "{action} is no answer now: you are asked to {asked}",
     "round-begins": "Round {round}: {seat} begins",
     "unknown-action": "There is no action {given} in this edition",
     "unknown-edition": "There is no edition {given} of {game}: {known}",
@@ -50,10 +50,15 @@ def sentence_of(id: str, game: str | None = None) -> str | None:
 
 
 def say(id: str, facts: Mapping[str, Any], game: str | None = None) -> str:
-    """The sentence of an id. `{name}` is filled in, `{n|card|cards}` picks by number; what is not known reads "?"."""
+    """The sentence of an id. `{name}` is filled in, `{n|card|cards}` picks by number; what is not known reads "?".
+
+    `{asked}` reads as the game says its question (`asked-place`).
+    """
 
     def fill(hole: re.Match[str]) -> str:
         value = facts.get(hole[1], "?")
+        if hole[1] == "asked":
+            return HOLE.sub(fill, sentence_of(f"asked-{value}", game) or str(value))
         if hole[2] is not None:
             return hole[2] if value == 1 else hole[3]
         return str(value)

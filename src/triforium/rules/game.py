@@ -242,6 +242,11 @@ class State:
         refused.game = self.game.id
         return refused
 
+    def not_asked(self, action: i64) -> IllegalMove:
+        """For `refusal`: an answer to another question than the open one, which is told with it."""
+        facts = self.write_asks()[-1]
+        return IllegalMove("not-asked", action=self.game.actions[action], asked=facts.pop("ask"), **facts)
+
     def preview(self, action: object) -> dict[str, int]:
         """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`.
 

@@ -1,8 +1,19 @@
-"""The sentences of Craftsmen & Builders in English, by message id: refusals first, then the journal's events."""
+"""The sentences of Craftsmen & Builders in English: questions and refusals first, then the journal's events, by id."""
 
 from __future__ import annotations
 
 SENTENCES = {
+    "asked-pair": "choose a craftsman with a board",
+    "asked-action": "take an action",
+    "asked-building": "choose a building",
+    "asked-slot": "choose the slot for {building}",
+    "asked-coins": "pay for the building",
+    "asked-wood": "choose the cubes that replace coins",
+    "asked-gain": "choose the cubes you take",
+    "asked-sell": "choose the cubes you sell",
+    "asked-collect": "choose the slot that pays",
+    "asked-repeat": "choose the power to take again",
+    "asked-contract": "realise a contract or go on without",
     "no-such-pair": "{craftsman} is not among the pairs",
     "pair-gone": "Somebody has chosen the pair with {craftsman}",
     "no-worker-left": "All your workers are placed: you must recruit",

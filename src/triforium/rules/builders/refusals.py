@@ -74,7 +74,7 @@ def not_now(s: Pieces, action: i64) -> IllegalMove:
         return IllegalMove("contract-after-action", "B2.4")
     if ask == ASK_CONTRACT and act.send <= action < act.take:
         return IllegalMove("action-done", "B2.2")
-    return IllegalMove("not-asked", action=s.game.actions[action])
+    return s.not_asked(action)
 
 
 def of_pair(s: Pieces, craftsman: i64) -> IllegalMove:

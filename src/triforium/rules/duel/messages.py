@@ -1,8 +1,15 @@
-"""The Duel's sentences in English, by message id: refusals first, then the journal's events."""
+"""The Duel's sentences in English, by message id: questions and refusals first, then the journal's events."""
 
 from __future__ import annotations
 
 SENTENCES = {
+    "asked-claim": "claim a line",
+    "asked-flip": "flip a seal",
+    "asked-keep": "keep one of the seals you flipped",
+    "asked-turn": "use a card, build or end your turn",
+    "asked-effect": "carry out what you have begun",
+    "asked-return": "put a seal under the pile",
+    "asked-install": "install a material",
     "parallel-line": "{line} does not cross {first} in exactly one card",
     "no-such-seal": "There is no seal {seal} in your hand",
     "must-flip": "The first flip of a fight is not free: you must flip a seal",

@@ -70,7 +70,7 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
             return busy(s) or IllegalMove("carry-out", "D5.9")
         if ask == ASK_EFFECT and act.buy_seal <= action <= act.finish:
             return of_effect(s, action)
-    return IllegalMove("not-asked", action=s.game.actions[action])
+    return s.not_asked(action)
 
 
 def busy(s: Pieces) -> IllegalMove | None:

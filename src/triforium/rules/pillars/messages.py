@@ -1,8 +1,20 @@
-"""The Pillars' sentences in English, by message id: refusals first, then the journal's events."""
+"""The Pillars' sentences in English, by message id: questions and refusals first, then the journal's events."""
 
 from __future__ import annotations
 
 SENTENCES = {
+    "asked-take": "take a card from the pool or pass",
+    "asked-discard": "discard a craftsman",
+    "asked-return": "keep the drawn builder or draw again",
+    "asked-place": "place a builder",
+    "asked-immunity": "choose between immunity and a cube",
+    "asked-protect": "use your protection or not",
+    "asked-lose": "say which craftsman you lose",
+    "asked-cube": "take a cube from the market",
+    "asked-exempt": "pay the tax of {tax} gold or use your exemption",
+    "asked-trade": "buy, sell or leave the market",
+    "asked-work": "put your craftsmen to work",
+    "asked-throw": "throw {cubes} {cubes|cube|cubes} away",
     "not-in-pool": "{card} is not in this round's pool",
     "gone-from-pool": "{card} has been taken from this round's pool",
     "too-few-workers": "{card} needs {needs} {needs|worker|workers}, and {workers} are left in your reserve",

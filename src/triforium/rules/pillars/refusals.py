@@ -77,7 +77,7 @@ def refusal(s: Pieces, action: i64) -> IllegalMove:
         return of_work(s, what, times)
     if ask == ASK_THROW and verb == actions.THROW:
         return of_throw(s, what, times)
-    return IllegalMove("not-asked", action=s.game.actions[action])
+    return s.not_asked(action)
 
 
 def of_card(s: Pieces, card: i64) -> IllegalMove:
@@ -103,7 +103,7 @@ def of_hire(s: Pieces, craftsman: i64, denied: bool = False) -> IllegalMove:
         return too_dear(s, s.cards.price[craftsman], "P3.3")
     if denied:
         return IllegalMove("no-room-to-deny", "P3.5", craftsman=name)
-    return IllegalMove("not-asked", action=f"take {name}")
+    return s.not_asked(s.game.index[f"take {name}"])
 
 
 def of_place(s: Pieces, area: i64, space: i64) -> IllegalMove:
@@ -190,7 +190,7 @@ def of_work(s: Pieces, craftsman: i64, times: i64) -> IllegalMove:
         if needs > s.goods[seat * GOODS + good]:
             held = s.goods[seat * GOODS + good]
             return IllegalMove("not-enough-to-work", "P8.1", kind=GOOD[good], needs=needs, held=held)
-    return IllegalMove("not-asked", action=f"work {name} {times}")
+    return s.not_asked(s.game.index[f"work {name} {times}"])
 
 
 def of_throw(s: Pieces, kind: i64, count: i64) -> IllegalMove:
