@@ -25,7 +25,7 @@ COMPILED = ("rules/*.py", "rules/*/*.py", "bots/*/*.py")
 LEFT_ALONE = {
     *("__init__.py", "errors.py", "stamp.py"),
     *("messages.py", "refusals.py", "view.py", "describe.py", "unknown.py"),
-    *("plain.py", "sheet.py", "reading.py", "fitting.py", "position_checks.py", "fight_checks.py", "turn_checks.py"),
+    *("plain.py", "sheet.py", "position_checks.py", "fight_checks.py", "turn_checks.py"),
 }
 """Exceptions must survive pickling, plain rules are derived from. The others are no part of play, and would only make
 compiling longer: what is told to people, and the checking of what comes from outside."""

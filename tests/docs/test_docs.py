@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import runpy
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,15 @@ def test_the_steps_of_the_pillars_ask_what_the_table_says() -> None:
         dump = state.dump()
         assert dump["asks"][0]["ask"] in asked[dump["step"]]
         state.step(Policy().pick(state, luck))
+
+
+@pytest.mark.parametrize("id", triforium.GAMES)
+def test_a_games_folder_has_the_files_that_the_contract_names(id: str) -> None:
+    cells = re.findall(r"^\| (`[^|]+`) \|", section("contract.md", "A fourth game"), re.MULTILINE)
+    named = {name for cell in cells for name in re.findall(r"`([a-z_]+\.(?:py|md))`", cell)}
+    assert len(named) > 12
+    there = {file.name for file in (files("triforium.rules") / id).iterdir()}
+    assert named - there == set()
 
 
 def test_the_page_of_figures_says_what_the_reports_say(monkeypatch: pytest.MonkeyPatch) -> None:

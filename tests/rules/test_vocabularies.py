@@ -13,17 +13,18 @@ from triforium.bots.pillars import features as pillars_features
 from triforium.rules import builders, duel, journal, pillars
 from triforium.rules.builders import effect_rows
 from triforium.rules.builders import events as builders_events
-from triforium.rules.builders import pieces as builders_pieces
+from triforium.rules.builders import steps as builders_steps
 from triforium.rules.duel import cards as duel_cards
 from triforium.rules.duel import events as duel_events
-from triforium.rules.duel import pieces as duel_pieces
+from triforium.rules.duel import steps as duel_steps
 from triforium.rules.pillars import cards as pillars_cards
-from triforium.rules.pillars import effects, goods, steps
+from triforium.rules.pillars import effect_rows as pillars_rows
 from triforium.rules.pillars import events as pillars_events
+from triforium.rules.pillars import goods, steps
 
 VOCABULARIES = [
-    (duel_pieces, "NEXT", ""),
-    (duel_pieces, "ASKS", "ASK_"),
+    (duel_steps, "NEXT", ""),
+    (duel_steps, "ASKS", "ASK_"),
     (duel_events, "EVENTS", ""),
     (duel_cards, "FAMILY", ""),
     (duel_cards, "DO", ""),
@@ -33,10 +34,10 @@ VOCABULARIES = [
     (steps, "ASKS", "ASK_"),
     (steps, "WORKERS", ""),
     (goods, "GOOD", ""),
-    (effects, "USE", ""),
-    (effects, "SPARES", "SPARES_"),
-    (builders_pieces, "NEXT", ""),
-    (builders_pieces, "ASKS", "ASK_"),
+    (pillars_rows, "USE", ""),
+    (pillars_rows, "SPARES", "SPARES_"),
+    (builders_steps, "NEXT", ""),
+    (builders_steps, "ASKS", "ASK_"),
     (builders_events, "EVENTS", ""),
     (effect_rows, "GOODS", ""),
     (effect_rows, "DO", ""),

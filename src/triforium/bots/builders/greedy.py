@@ -26,17 +26,9 @@ from triforium.rules.builders.effect_rows import (
 )
 from triforium.rules.builders.effects import counted_coins
 from triforium.rules.builders.game import Builders
-from triforium.rules.builders.pieces import (
-    ASK_COINS,
-    ASK_CONTRACT,
-    ASK_GAIN,
-    ASK_PAIR,
-    ASK_SELL,
-    ASK_WOOD,
-    NOBODY,
-    Pieces,
-)
+from triforium.rules.builders.pieces import Pieces
 from triforium.rules.builders.rounds import points
+from triforium.rules.builders.steps import ASK_COINS, ASK_CONTRACT, ASK_GAIN, ASK_PAIR, ASK_SELL, ASK_WOOD, NOBODY
 from triforium.rules.builders.workers import owner_of
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy, Valuing

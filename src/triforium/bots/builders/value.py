@@ -11,8 +11,9 @@ from triforium.bots.search.judge import Judge
 from triforium.rules.builders.board import slot_gives
 from triforium.rules.builders.cards import SLOTS, WHOLE_BOARD
 from triforium.rules.builders.contracts import owed
-from triforium.rules.builders.pieces import NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
 from triforium.rules.builders.rounds import points
+from triforium.rules.builders.steps import NOBODY
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 

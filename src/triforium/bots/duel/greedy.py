@@ -23,7 +23,8 @@ from triforium.rules.duel.cards import (
 )
 from triforium.rules.duel.conflict import contested
 from triforium.rules.duel.game import Duel
-from triforium.rules.duel.pieces import ASK_CLAIM, ASK_EFFECT, ASK_FLIP, ASK_TURN, NOBODY, Pieces
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.steps import ASK_CLAIM, ASK_EFFECT, ASK_FLIP, ASK_TURN, NOBODY
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy, Valuing
 

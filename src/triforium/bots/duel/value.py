@@ -14,7 +14,8 @@ from triforium.bots.search.judge import Judge
 from triforium.rules.duel.cards import KINDS, SECTIONS, WOOL, Cards
 from triforium.rules.duel.conflict import contested
 from triforium.rules.duel.game import Duel
-from triforium.rules.duel.pieces import ASK_CLAIM, ASK_FLIP, SEALS, Pieces
+from triforium.rules.duel.pieces import SEALS, Pieces
+from triforium.rules.duel.steps import ASK_CLAIM, ASK_FLIP
 from triforium.rules.game import Game, State
 from triforium.rules.playout import Policy
 

@@ -19,7 +19,7 @@ from triforium.rules.pillars.cards import (
     SHIRING,
     SHIRING_CASTLE,
 )
-from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN
+from triforium.rules.pillars.effect_rows import NO_TAX_OF_ITS_OWN
 from triforium.rules.pillars.game import Pillars
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
 from triforium.rules.pillars.income import priory_bonus

@@ -7,7 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from triforium.rules.pillars.cards import METAL_IN_HAND, NO_ROLE, ROLE
-from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_EVENT, SPARES_NOTHING, SPARES_PRICE, SPARES_TAX
+from triforium.rules.pillars.effect_rows import (
+    NO_TAX_OF_ITS_OWN,
+    SPARES_EVENT,
+    SPARES_NOTHING,
+    SPARES_PRICE,
+    SPARES_TAX,
+)
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, STONE, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import NOBODY, STEP_PRODUCTION

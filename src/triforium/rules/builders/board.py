@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from triforium.rules.builders import events
 from triforium.rules.builders.cards import SLOTS, WHOLE_BOARD
 from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
-from triforium.rules.builders.pieces import INCOME_ROWS, NOBODY, Pieces
+from triforium.rules.builders.pieces import INCOME_ROWS, Pieces
+from triforium.rules.builders.steps import NOBODY
 
 
 def slot_gives(s: Pieces, seat: i64, slot: i64) -> tuple[i64, i64, i64]:

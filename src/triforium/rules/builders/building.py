@@ -8,7 +8,8 @@ from triforium.rules.builders import events
 from triforium.rules.builders.board import look_at_board
 from triforium.rules.builders.cards import CASTLE, SLOTS
 from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
-from triforium.rules.builders.pieces import ASK_BUILDING, ASK_COINS, ASK_SLOT, ASK_WOOD, NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import ASK_BUILDING, ASK_COINS, ASK_SLOT, ASK_WOOD, NOBODY
 
 
 def cost(s: Pieces, building: i64, good: i64) -> i64:

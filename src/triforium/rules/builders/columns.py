@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.builders import events
-from triforium.rules.builders.pieces import NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import NOBODY
 
 
 def shuffle_craftsmen(s: Pieces) -> None:

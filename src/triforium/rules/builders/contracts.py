@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from triforium.rules.builders import events
 from triforium.rules.builders.effects import begin_effect
-from triforium.rules.builders.pieces import ASK_CONTRACT, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import ASK_CONTRACT
 
 
 def has_realised(s: Pieces, seat: i64, kind: i64) -> bool:

@@ -10,7 +10,8 @@ from triforium.rules.builders.board import look_at_board
 from triforium.rules.builders.cards import LEVELS
 from triforium.rules.builders.columns import fill_offer, shuffle_craftsmen
 from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
-from triforium.rules.builders.pieces import ASK_PAIR, INCOME, NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import ASK_PAIR, INCOME, NOBODY
 
 
 def set_up(s: Pieces) -> None:

@@ -24,7 +24,8 @@ from triforium.rules.builders.effect_rows import (
     STONE,
     WOOD,
 )
-from triforium.rules.builders.pieces import ASK_COLLECT, ASK_GAIN, ASK_REPEAT, ASK_SELL, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import ASK_COLLECT, ASK_GAIN, ASK_REPEAT, ASK_SELL
 
 
 def does_something(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:

@@ -11,8 +11,8 @@ from triforium.rules.builders.effect_rows import MOST_CUBES
 from triforium.rules.builders.events import EVENTS
 from triforium.rules.builders.messages import SENTENCES
 from triforium.rules.builders.observe import names
-from triforium.rules.builders.pieces import ASKS
 from triforium.rules.builders.state import BuildersState
+from triforium.rules.builders.steps import ASKS
 from triforium.rules.builders.view import BuildersView
 from triforium.rules.errors import teach
 from triforium.rules.game import Edition, Game

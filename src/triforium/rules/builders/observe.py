@@ -17,19 +17,9 @@ from mypy_extensions import i64, u8
 from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, MOST_PLAYERS, SLOT, SLOTS, Cards
 from triforium.rules.builders.effect_rows import COINS, GOODS, GOODS_KINDS, STONE, WOOD
-from triforium.rules.builders.pieces import (
-    ASK_COINS,
-    ASK_GAIN,
-    ASK_SELL,
-    ASK_SLOT,
-    ASK_WOOD,
-    ASKS,
-    DRAFT,
-    INCOME_ROWS,
-    NOBODY,
-    Pieces,
-)
+from triforium.rules.builders.pieces import INCOME_ROWS, Pieces
 from triforium.rules.builders.rounds import points
+from triforium.rules.builders.steps import ASK_COINS, ASK_GAIN, ASK_SELL, ASK_SLOT, ASK_WOOD, ASKS, DRAFT, NOBODY
 from triforium.rules.observation import WHO, Names, after, copy, copy_few, flag, mark, next_seat, one_of, place, small
 
 ORDER: Final[i64] = 8

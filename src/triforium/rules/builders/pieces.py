@@ -11,49 +11,11 @@ from triforium.rules.builders import events
 from triforium.rules.builders.actions import Actions
 from triforium.rules.builders.cards import CASTLE, LEVELS, SLOTS, Cards
 from triforium.rules.builders.effect_rows import COINS, GOODS_KINDS, STONE, WOOD
+from triforium.rules.builders.steps import DRAFT, NOBODY
 from triforium.rules.game import Game, State
-from triforium.rules.journal import Ask
 
 INCOME_ROWS: Final[i64] = 4
 """What each slot of a board gives, and the whole board."""
-
-# What comes next when nobody is asked.
-DRAFT: Final[i64] = 0
-INCOME: Final[i64] = 1
-TURN: Final[i64] = 2
-RENEW: Final[i64] = 3
-CONTRACT: Final[i64] = 4
-TURN_END: Final[i64] = 5
-ROUND_END: Final[i64] = 6
-NEXT: Final = ["draft", "income", "turn", "renew", "contract", "turn-end", "round-end"]
-
-# Kinds of open decisions; never more than one is open at a time.
-ASK_PAIR: Final[i64] = 0
-ASK_ACTION: Final[i64] = 1
-ASK_BUILDING: Final[i64] = 2
-ASK_SLOT: Final[i64] = 3
-ASK_COINS: Final[i64] = 4
-ASK_WOOD: Final[i64] = 5
-ASK_GAIN: Final[i64] = 6
-ASK_SELL: Final[i64] = 7
-ASK_COLLECT: Final[i64] = 8
-ASK_REPEAT: Final[i64] = 9
-ASK_CONTRACT: Final[i64] = 10
-ASKS: Final = (
-    Ask("pair"),
-    Ask("action"),
-    Ask("building"),
-    Ask("slot", ("building", "building")),
-    Ask("coins", ("site", "site")),
-    Ask("wood", ("site", "site"), ("replaced", "number")),
-    Ask("gain", ("effect", "effect")),
-    Ask("sell", ("effect", "effect")),
-    Ask("collect", ("effect", "effect")),
-    Ask("repeat", ("effect", "effect")),
-    Ask("contract"),
-)
-
-NOBODY: Final[i64] = -1
 
 
 class Pieces(State):

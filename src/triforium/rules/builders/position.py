@@ -11,9 +11,10 @@ from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import CASTLE, LEVEL, LEVELS, SLOTS
 from triforium.rules.builders.draft import chosen_so_far
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
-from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
 from triforium.rules.builders.position_checks import check_asks, check_course
 from triforium.rules.builders.rounds import laps
+from triforium.rules.builders.steps import DRAFT, NEXT, NOBODY
 from triforium.rules.game import seat_or_none
 from triforium.rules.sheet import Sheet
 

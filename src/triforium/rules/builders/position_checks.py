@@ -8,7 +8,9 @@ from triforium.rules.builders.building import can_cover, can_pay, place_of
 from triforium.rules.builders.cards import SLOTS
 from triforium.rules.builders.draft import chosen_so_far
 from triforium.rules.builders.effect_rows import BUILD, CHOOSE, COINS, GOODS_KINDS, REPEAT_POWER, SELL, SLOT_INCOME
-from triforium.rules.builders.pieces import (
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.rounds import laps
+from triforium.rules.builders.steps import (
     ASK_ACTION,
     ASK_BUILDING,
     ASK_COINS,
@@ -26,9 +28,7 @@ from triforium.rules.builders.pieces import (
     ROUND_END,
     TURN,
     TURN_END,
-    Pieces,
 )
-from triforium.rules.builders.rounds import laps
 from triforium.rules.errors import BadDump
 from triforium.rules.sheet import Sheet
 

@@ -9,7 +9,8 @@ from triforium.rules.builders.building import cost, fewest_coins, least_wood, pl
 from triforium.rules.builders.cards import SLOT, SLOTS
 from triforium.rules.builders.contracts import has_realised, owed
 from triforium.rules.builders.effect_rows import BUILD, COINS, GOODS, GOODS_KINDS, SELL, STONE, WOOD
-from triforium.rules.builders.pieces import (
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import (
     ASK_ACTION,
     ASK_BUILDING,
     ASK_COINS,
@@ -23,7 +24,6 @@ from triforium.rules.builders.pieces import (
     ASK_WOOD,
     NOBODY,
     TURN_END,
-    Pieces,
 )
 from triforium.rules.builders.workers import is_payable, is_permanent, owner_of
 from triforium.rules.errors import IllegalMove

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from triforium.rules.builders import events
 from triforium.rules.builders.board import pay_out_income
 from triforium.rules.builders.columns import fill_offer, move_on
-from triforium.rules.builders.pieces import ASK_ACTION, INCOME, NOBODY, RENEW, ROUND_END, TURN, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import ASK_ACTION, INCOME, NOBODY, RENEW, ROUND_END, TURN
 from triforium.rules.builders.workers import take_back_workers
 from triforium.rules.journal import ROUND_BEGINS
 

@@ -20,7 +20,8 @@ from triforium.rules.builders import (
     view,
     workers,
 )
-from triforium.rules.builders.pieces import (
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import (
     ASK_ACTION,
     ASK_BUILDING,
     ASK_COINS,
@@ -38,7 +39,6 @@ from triforium.rules.builders.pieces import (
     RENEW,
     TURN,
     TURN_END,
-    Pieces,
 )
 from triforium.rules.chance import Stream
 from triforium.rules.errors import IllegalMove

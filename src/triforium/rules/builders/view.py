@@ -11,7 +11,7 @@ from triforium.rules.builders.building import deck_left
 from triforium.rules.builders.cards import LEVEL, LEVELS, SLOT, SLOTS, WHOLE_BOARD
 from triforium.rules.builders.contracts import can_realise, owed
 from triforium.rules.builders.effect_rows import GOODS, GOODS_KINDS
-from triforium.rules.builders.pieces import DRAFT, NEXT, NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
 from triforium.rules.builders.position import stack
 from triforium.rules.builders.refusals import short_of
 from triforium.rules.builders.rounds import (
@@ -21,6 +21,7 @@ from triforium.rules.builders.rounds import (
     laps,
     points,
 )
+from triforium.rules.builders.steps import DRAFT, NEXT, NOBODY
 from triforium.rules.game import seat_or_none
 from triforium.rules.view import Seat
 

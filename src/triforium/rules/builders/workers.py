@@ -9,7 +9,8 @@ from triforium.rules.builders.cards import CUBES, NEEDS
 from triforium.rules.builders.columns import offer_recruits
 from triforium.rules.builders.effect_rows import COINS, STONE, WOOD
 from triforium.rules.builders.effects import begin_effect, does_something
-from triforium.rules.builders.pieces import NOBODY, Pieces
+from triforium.rules.builders.pieces import Pieces
+from triforium.rules.builders.steps import NOBODY
 
 
 def offer_actions(s: Pieces) -> None:

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from triforium.rules.duel import events
 from triforium.rules.duel.cards import KINDS, SECTIONS
-from triforium.rules.duel.pieces import NOBODY, Pieces
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.steps import NOBODY
 
 
 def may_work(s: Pieces, seat: i64, section: i64) -> bool:

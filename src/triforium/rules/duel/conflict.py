@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from triforium.rules.duel import events
 from triforium.rules.duel.cards import LINES
-from triforium.rules.duel.pieces import ASK_CLAIM, ASK_FLIP, ASK_KEEP, FIRST_TURN, NOBODY, SEALS, Pieces
+from triforium.rules.duel.pieces import SEALS, Pieces
+from triforium.rules.duel.steps import ASK_CLAIM, ASK_FLIP, ASK_KEEP, FIRST_TURN, NOBODY
 
 MUST: Final[i64] = 1
 

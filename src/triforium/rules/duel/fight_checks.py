@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.duel.conflict import behind
-from triforium.rules.duel.pieces import ASK_FLIP, ASK_KEEP, SEALS, Pieces
+from triforium.rules.duel.pieces import SEALS, Pieces
+from triforium.rules.duel.steps import ASK_FLIP, ASK_KEEP
 from triforium.rules.errors import BadDump
 
 

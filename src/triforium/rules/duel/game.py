@@ -10,8 +10,8 @@ from triforium.rules.duel.describe import DuelPieces, describe
 from triforium.rules.duel.events import EVENTS
 from triforium.rules.duel.messages import SENTENCES
 from triforium.rules.duel.observe import Facts, names
-from triforium.rules.duel.pieces import ASKS
 from triforium.rules.duel.state import DuelState
+from triforium.rules.duel.steps import ASKS
 from triforium.rules.duel.view import DuelView
 from triforium.rules.errors import teach
 from triforium.rules.game import Edition, Game

@@ -30,16 +30,9 @@ from triforium.rules.duel.cards import (
     Cards,
 )
 from triforium.rules.duel.conflict import contested
-from triforium.rules.duel.pieces import (
-    ASK_EFFECT,
-    ASK_FLIP,
-    ASK_RETURN,
-    ASKS,
-    NOBODY,
-    SEALS,
-    Pieces,
-)
+from triforium.rules.duel.pieces import SEALS, Pieces
 from triforium.rules.duel.rounds import passage
+from triforium.rules.duel.steps import ASK_EFFECT, ASK_FLIP, ASK_RETURN, ASKS, NOBODY
 from triforium.rules.duel.turn import BOUGHT_WOOL, SOLD_WOOL
 from triforium.rules.observation import Names, copy, flag, mark, one_of, small
 

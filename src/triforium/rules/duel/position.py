@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from triforium.rules.chance import Stream
 from triforium.rules.duel.cards import KINDS, LINE, LINES, MATERIAL, PLACES, RAW, SECTION, SECTIONS
-from triforium.rules.duel.pieces import NEXT, NOBODY, SEALS, Pieces
+from triforium.rules.duel.pieces import SEALS, Pieces
 from triforium.rules.duel.position_checks import check_position
+from triforium.rules.duel.steps import NEXT, NOBODY
 from triforium.rules.game import seat_or_none
 from triforium.rules.sheet import Sheet
 

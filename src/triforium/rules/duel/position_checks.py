@@ -7,7 +7,9 @@ from mypy_extensions import i64
 from triforium.rules.duel.cards import ONCE, PERSON, PLACES, POWER, SECTIONS
 from triforium.rules.duel.conflict import contested
 from triforium.rules.duel.fight_checks import check_fight
-from triforium.rules.duel.pieces import (
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.rounds import passage
+from triforium.rules.duel.steps import (
     ASK_CLAIM,
     ASK_FLIP,
     ASK_INSTALL,
@@ -17,9 +19,7 @@ from triforium.rules.duel.pieces import (
     FIRST_TURN,
     NOBODY,
     ROUND_END,
-    Pieces,
 )
-from triforium.rules.duel.rounds import passage
 from triforium.rules.duel.turn import is_carried_out, is_ready
 from triforium.rules.duel.turn_checks import builder, check_open_effects, check_turn, was_dealt
 from triforium.rules.errors import BadDump

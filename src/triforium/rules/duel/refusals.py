@@ -27,7 +27,8 @@ from triforium.rules.duel.cards import (
     TURN,
     WOOL,
 )
-from triforium.rules.duel.pieces import (
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.steps import (
     ASK_CLAIM,
     ASK_EFFECT,
     ASK_FLIP,
@@ -36,7 +37,6 @@ from triforium.rules.duel.pieces import (
     ASK_RETURN,
     ASK_TURN,
     NOBODY,
-    Pieces,
 )
 from triforium.rules.errors import IllegalMove
 from triforium.rules.game import ASK_WIDTH

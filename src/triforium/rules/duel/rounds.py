@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from triforium.rules.duel import events
 from triforium.rules.duel.cards import KINDS, PLACES, SECTIONS
-from triforium.rules.duel.pieces import ASK_CLAIM, DEAL, FIGHT, NOBODY, Pieces
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.steps import ASK_CLAIM, DEAL, FIGHT, NOBODY
 from triforium.rules.journal import ROUND_BEGINS
 
 

@@ -12,7 +12,8 @@ from triforium.rules.duel import conflict, observe, position, refusals, rounds, 
 from triforium.rules.duel.actions import Actions
 from triforium.rules.duel.building import complete_section, install, offer_installs
 from triforium.rules.duel.cards import KINDS, MATERIAL, RAW, Cards
-from triforium.rules.duel.pieces import (
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.steps import (
     ASK_CLAIM,
     ASK_EFFECT,
     ASK_FLIP,
@@ -24,7 +25,6 @@ from triforium.rules.duel.pieces import (
     FIRST_TURN,
     ROUND_END,
     SECOND_TURN,
-    Pieces,
 )
 from triforium.rules.errors import IllegalMove
 from triforium.rules.game import Game

@@ -32,7 +32,8 @@ from triforium.rules.duel.cards import (
     TURN,
     WOOL,
 )
-from triforium.rules.duel.pieces import ASK_EFFECT, ASK_INSTALL, ASK_RETURN, ASK_TURN, NOBODY, Pieces
+from triforium.rules.duel.pieces import Pieces
+from triforium.rules.duel.steps import ASK_EFFECT, ASK_INSTALL, ASK_RETURN, ASK_TURN, NOBODY
 
 # What one market card has done with wool so far, above the count of its uses (D5.12).
 BOUGHT_WOOL: Final[i64] = 1000

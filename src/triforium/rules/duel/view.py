@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from triforium.rules.duel.cards import KINDS, LINE, MATERIAL, PLACES, RAW, SECTION, SECTIONS
 from triforium.rules.duel.conflict import contested
-from triforium.rules.duel.pieces import NOBODY, SEALS, Pieces
+from triforium.rules.duel.pieces import SEALS, Pieces
 from triforium.rules.duel.rounds import passage
+from triforium.rules.duel.steps import NOBODY
 from triforium.rules.game import seat_or_none
 from triforium.rules.view import Seat
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from triforium.rules.game import Edition
-from triforium.rules.pillars.effects import Events, Privileges
+from triforium.rules.pillars.effect_rows import Events, Privileges
 from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, RESOURCES, VP, is_name
 from triforium.rules.sheet import Sheet
 

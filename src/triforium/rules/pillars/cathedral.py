@@ -5,10 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.pillars import events
-from triforium.rules.pillars.cards import CATHEDRAL
 from triforium.rules.pillars.goods import GOODS, RESOURCES, VP
 from triforium.rules.pillars.pieces import Pieces
-from triforium.rules.pillars.steps import ASK_THROW, ASK_WORK, NOBODY, STEP_ROUND_BEGINS, STEP_ROUND_ENDS
+from triforium.rules.pillars.steps import ASK_THROW, ASK_WORK, STEP_ROUND_ENDS
 
 
 def next_to_build(s: Pieces) -> None:
@@ -127,26 +126,3 @@ def throw_away(s: Pieces, kind: i64, count: i64) -> None:
     s.goods[seat * GOODS + kind] -= count  # P8.5
     s.note(events.THROWN_AWAY, seat, kind, count)
     throw_away_the_rest(s, seat)
-
-
-def end_round(s: Pieces) -> None:
-    """Step 14: who starts the next round; after the last one the game is over."""
-    if s.round == s.cards.rounds:
-        s.send_home(CATHEDRAL)
-        s.ended = True  # P8.8
-        return
-    visitor = s.first_visitor(CATHEDRAL)
-    s.start = visitor if visitor != NOBODY else s.clockwise(1)  # P8.6
-    s.send_home(CATHEDRAL)
-    s.note(events.START_PLAYER, s.start)
-    s.next = STEP_ROUND_BEGINS
-
-
-def has_won(s: Pieces, seat: i64) -> bool:
-    """Most VP, of those tied most gold; who is still tied shares the win."""
-    for other in range(s.players):
-        if s.vp(other) > s.vp(seat):
-            return False  # P8.8
-        if s.vp(other) == s.vp(seat) and s.gold(other) > s.gold(seat):
-            return False  # P8.8
-    return True

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import KINGS_COURT, SHIRING, SHIRING_CASTLE
-from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN, SPARES_TAX
+from triforium.rules.pillars.effect_rows import NO_TAX_OF_ITS_OWN, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (

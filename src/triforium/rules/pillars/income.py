@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import KINGSBRIDGE, PRIORY
-from triforium.rules.pillars.effects import AT_ONCE
+from triforium.rules.pillars.effect_rows import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOODS, RESOURCES, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.actions import FIRST_FREE
 from triforium.rules.pillars.cards import AREAS, KINGSBRIDGE, SHIRING
-from triforium.rules.pillars.effects import SPARES_PRICE
+from triforium.rules.pillars.effect_rows import SPARES_PRICE
 from triforium.rules.pillars.goods import GOLD, GOODS
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (

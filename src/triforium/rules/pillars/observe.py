@@ -27,7 +27,7 @@ from triforium.rules.observation import (
     whose,
 )
 from triforium.rules.pillars.cards import MOST_PLAYERS, Cards
-from triforium.rules.pillars.effects import AT_ONCE
+from triforium.rules.pillars.effect_rows import AT_ONCE
 from triforium.rules.pillars.goods import GOODS, METAL, RESOURCE, RESOURCES
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.position import events_shown

@@ -9,7 +9,7 @@ from triforium.rules.game import Game, State
 from triforium.rules.pillars import events
 from triforium.rules.pillars.actions import Actions
 from triforium.rules.pillars.cards import KINGSBRIDGE, METAL_IN_HAND, NO_ROLE, SHIRING, Cards
-from triforium.rules.pillars.effects import NO_TAX_OF_ITS_OWN
+from triforium.rules.pillars.effect_rows import NO_TAX_OF_ITS_OWN
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, RESOURCES, VP
 from triforium.rules.pillars.steps import (
     ASK_DISCARD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from triforium.rules.pillars.cards import KINGS_COURT, KINGSBRIDGE, PRIORY, SHIRING
-from triforium.rules.pillars.effects import AT_ONCE
+from triforium.rules.pillars.effect_rows import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
 from triforium.rules.pillars.income import priory_bonus
 from triforium.rules.pillars.pieces import Pieces

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from triforium.rules.errors import IllegalMove
 from triforium.rules.pillars import actions, cathedral, trade
 from triforium.rules.pillars.cards import AREA, METAL_IN_HAND
-from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_PRICE
+from triforium.rules.pillars.effect_rows import SPARES_EVENT, SPARES_PRICE
 from triforium.rules.pillars.goods import GOOD, GOODS, RESOURCE, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (

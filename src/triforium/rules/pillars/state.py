@@ -22,9 +22,8 @@ from triforium.rules.pillars import (
     observe,
     position,
     promises,
-    reading,
     refusals,
-    setup,
+    rounds,
     trade,
     view,
 )
@@ -80,7 +79,7 @@ class PillarsState(Pieces):
         return PHASE[phase_of(self.next) - 1]
 
     def set_up(self) -> None:
-        setup.set_up(self)
+        rounds.set_up(self)
 
     def proceed(self) -> None:
         while self.depth == 0 and not self.ended:
@@ -94,7 +93,7 @@ class PillarsState(Pieces):
             elif step == STEP_CATHEDRAL:
                 cathedral.next_to_build(self)
             elif step == STEP_ROUND_BEGINS:
-                setup.begin_round(self)
+                rounds.begin_round(self)
             else:
                 self.proceed_on_the_board(step)
 
@@ -123,7 +122,7 @@ class PillarsState(Pieces):
         elif step == STEP_SHIRING_CASTLE:
             court.lend_workers(self)
         else:
-            cathedral.end_round(self)
+            rounds.end_round(self)
 
     def offer(self) -> None:
         ask = self.asked()
@@ -223,7 +222,7 @@ class PillarsState(Pieces):
         return [self.vp(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        return [seat for seat in range(self.players) if cathedral.has_won(self, seat)] if self.ended else []
+        return [seat for seat in range(self.players) if rounds.has_won(self, seat)] if self.ended else []
 
     def note_winner(self, seat: i64) -> None:
         self.note(GAME_WON, seat, self.vp(seat), self.gold(seat))
@@ -265,4 +264,4 @@ class PillarsState(Pieces):
         return position.write(self)
 
     def read(self, sheet: Sheet) -> None:
-        reading.read(self, sheet)
+        position.read(self, sheet)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from triforium.rules.errors import BadDump
 from triforium.rules.pillars import court, draft, event_card, master_builders
 from triforium.rules.pillars.cards import ARCHBISHOP, AREA, AREAS, KINGS_COURT, MARKET, PRIORY, SHIRING_CASTLE
-from triforium.rules.pillars.effects import SPARES_EVENT, SPARES_TAX
+from triforium.rules.pillars.effect_rows import SPARES_EVENT, SPARES_TAX
 from triforium.rules.pillars.goods import METAL
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (

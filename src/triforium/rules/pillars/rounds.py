@@ -1,4 +1,4 @@
-"""Setting up, and what is laid out before each round."""
+"""Setting up, what is laid out before each round, ending it, ending the game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from triforium.rules.journal import ROUND_BEGINS
 from triforium.rules.pillars import events
+from triforium.rules.pillars.cards import CATHEDRAL
 from triforium.rules.pillars.goods import GOLD, GOODS, METAL, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
@@ -21,6 +22,7 @@ from triforium.rules.pillars.steps import (
     RESOURCE_CARDS,
     STACK,
     STEP_DRAFT,
+    STEP_ROUND_BEGINS,
     WORKER_PLACES,
 )
 
@@ -113,3 +115,26 @@ def foresee(s: Pieces) -> None:
     for seat in range(s.players):
         if s.foresees(seat):
             s.note(events.EVENT_FORESEEN, seat, s.event_deck[s.round - 1])  # P9.V8
+
+
+def end_round(s: Pieces) -> None:
+    """Step 14: who starts the next round; after the last one the game is over."""
+    if s.round == s.cards.rounds:
+        s.send_home(CATHEDRAL)
+        s.ended = True  # P8.8
+        return
+    visitor = s.first_visitor(CATHEDRAL)
+    s.start = visitor if visitor != NOBODY else s.clockwise(1)  # P8.6
+    s.send_home(CATHEDRAL)
+    s.note(events.START_PLAYER, s.start)
+    s.next = STEP_ROUND_BEGINS
+
+
+def has_won(s: Pieces, seat: i64) -> bool:
+    """Most VP, of those tied most gold; who is still tied shares the win."""
+    for other in range(s.players):
+        if s.vp(other) > s.vp(seat):
+            return False  # P8.8
+        if s.vp(other) == s.vp(seat) and s.gold(other) > s.gold(seat):
+            return False  # P8.8
+    return True
