@@ -25,7 +25,7 @@ teach(
 )
 
 
-class Outcome(TypedDict):
+class SimReport(TypedDict):
     """What `--json` prints. Lists are in the order of the bots, bot i on seat i."""
 
     game: str
@@ -89,7 +89,7 @@ def check(game: Game, edition: str | None, players: int, bots: list[str], games:
     return Match(game.id, edition, tuple(bots), key)
 
 
-def simulate(match: Match, games: int, workers: int, seed: int | str) -> Outcome:
+def simulate(match: Match, games: int, workers: int, seed: int | str) -> SimReport:
     """Play the games. Interrupted, those that are finished count."""
     from triforium.commands.simulate import Tally, play_match
 
@@ -114,7 +114,7 @@ def simulate(match: Match, games: int, workers: int, seed: int | str) -> Outcome
     }
 
 
-def show(game: Game, outcome: Outcome) -> None:
+def show(game: Game, outcome: SimReport) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
