@@ -21,7 +21,7 @@ def searcher(case: Case, name: str, seed: int = 1, cores: int = 1) -> Searcher:
     return bot
 
 
-def figures(thought: Thought) -> list[tuple[int, int, float, float]]:
+def figures(thought: Thought) -> list[tuple[int, int, float, float | None]]:
     return [(move.action, move.visits, move.value, move.score) for move in thought.moves]
 
 

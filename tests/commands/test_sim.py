@@ -14,6 +14,7 @@ import pytest
 from support.command import refused, run
 
 import triforium
+from triforium.bots import Bot
 from triforium.commands import simulate
 from triforium.commands.simulate import Match, Tally, play_at_table
 from triforium.rules.chance import derived
@@ -162,7 +163,7 @@ def test_no_bot_is_shown_the_true_cards_to_come(monkeypatch: pytest.MonkeyPatch)
             shown.append(state)
             return state.legal()[0]
 
-    def ask(bot: Watcher, state: State, luck: int) -> int:
+    def ask(bot: Bot, state: State, luck: int) -> int:
         truth.append(state.clone())
         return real(bot, state, luck)
 

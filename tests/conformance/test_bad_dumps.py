@@ -42,7 +42,7 @@ def test_a_spoilt_dump_is_refused_or_still_a_position(case: Case, data: st.DataO
     dump = walk(case, seed, steps).dump()
     for _ in range(data.draw(st.integers(1, 2))):
         path = data.draw(st.sampled_from(places(dump)))
-        holder = dump
+        holder: Any = dump
         for key in path[:-1]:
             holder = holder[key]
         change = data.draw(st.sampled_from(["junk", "drop", "copy"]))
@@ -70,7 +70,8 @@ def test_a_dump_of_another_game_or_edition_is_refused(case: Case) -> None:
     for key, value in (("game", "chess"), ("fingerprint", "0" * 64), ("players", 7), ("seed", "xyz"), ("first", 9)):
         with pytest.raises(BadDump, match=key):
             case.game.load({**dump, key: value})
-    for wrong in (None, 3, [], "dump", {}):
+    junk: tuple[object, ...] = (None, 3, [], "dump", {})
+    for wrong in junk:
         with pytest.raises(BadDump):
             case.game.load(wrong)
     with pytest.raises(BadDump, match="extra"):

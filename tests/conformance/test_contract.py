@@ -197,8 +197,10 @@ def test_the_house_tells_of_rounds_and_winners(case: Case) -> None:
 @printed
 def test_an_operand_says_of_which_kind_it_is(case: Case) -> None:
     kinds = {"seat", SEAT_OR_NONE, "number", "flag", *case.game.words}
-    for what in (*case.game.asks, *case.game.events):
-        assert {kind for _, kind in what.operands} <= kinds, what.id
+    for id, operands in [(what.id, what.operands) for what in case.game.asks] + [
+        (what.id, list(what.operands)) for what in case.game.events
+    ]:
+        assert {kind for _, kind in operands} <= kinds, id
     for ask in case.game.asks:
         assert ask.operands[0] == ("seat", "seat")
 
@@ -233,9 +235,9 @@ def test_players_and_seats_are_checked(case: Case) -> None:
             state.reshuffle(1, wrong)
         with pytest.raises(UnknownName):
             game.start(case.players, 1, first=wrong)
-    for wrong in (-1, "xyz", "", 1.5, None, "0x10", "f" * 65):
+    for seed in (-1, "xyz", "", 1.5, None, "0x10", "f" * 65):
         with pytest.raises(TriforiumError):
-            game.start(case.players, wrong)
+            game.start(case.players, seed)
 
 
 @printed

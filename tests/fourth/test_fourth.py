@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.fourth import TESTS, python, triforium
@@ -78,7 +79,8 @@ def test_a_table_of_it_is_kept_by_the_server(tmp_path: Path) -> None:
     server.start()
     try:
         anna = Person(server.address, "Anna")
-        card = next(card for card in anna.ok("GET", "/api/games") if card["id"] == "quarry")  # type: ignore[attr-defined]
+        cards: Any = anna.ok("GET", "/api/games")
+        card = next(card for card in cards if card["id"] == "quarry")
         assert (card["title"], [bot["name"] for bot in card["bots"]]) == ("The Quarry", ["random"])
         described = anna.ok("GET", "/api/games/quarry/editions/standard")
         assert described["events"]["block-taken"] == {"seat": "seat", "block": "block"}

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from support.games import PRINTED, Case
 
+from triforium.adapters.numbers import window
 from triforium.rules.errors import IllegalMove
 from triforium.rules.selfplay import LEADS, LEVEL, SHARES, WHOLE, SelfPlay
 
 printed = pytest.mark.parametrize("case", PRINTED, ids=str)
 
 
-def rows_of(batch: SelfPlay) -> np.ndarray:
-    return np.frombuffer(batch.rows, np.uint8).reshape(int(batch.games), int(batch.stride))
+def rows_of(batch: SelfPlay) -> NDArray[Any]:
+    return window(batch.rows, np.uint8).reshape(int(batch.games), int(batch.stride))
 
 
 def first_legal(batch: SelfPlay) -> bytes:
     masks = rows_of(batch)[:, int(batch.mask_at) : int(batch.info_at)]
-    return masks.argmax(axis=1).astype("<i8").tobytes()
+    legal: bytes = masks.argmax(axis=1).astype("<i8").tobytes()
+    return legal
 
 
 @printed

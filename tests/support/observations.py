@@ -268,10 +268,10 @@ def pillars(state: State, view: dict[str, Any], seat: int, out: Counter[str]) ->
             out[f"{'own' if builder == seat else 'other'} waiting at {price}"] = 1
     for card in view["pool"]:
         out[f"pool {card}"] = 1
-    for space, card in enumerate(view["shiring"], 1):
-        out[f"shiring space of {card}"] = space if card else 0
-    for space, card in enumerate(view["kingsbridge"], 1):
-        out[f"kingsbridge space of {card}"] = space if card else 0
+    for number, card in enumerate(view["shiring"], 1):
+        out[f"shiring space of {card}"] = number if card else 0
+    for number, card in enumerate(view["kingsbridge"], 1):
+        out[f"kingsbridge space of {card}"] = number if card else 0
     event = view["event"] or view["coming_event"]
     out[f"event of the round {event}"] = event is not None
     out["event is open"] = view["event"] is not None

@@ -6,7 +6,7 @@ that part of a round is open. All take `seats={0: {"gold": 3}}` and the argument
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import triforium
@@ -15,8 +15,10 @@ from triforium.rules.game import Game, State
 from triforium.rules.pillars.steps import DIE
 
 Dump = dict[str, Any]
+Facts = dict[str, Any]
+"""Arguments that several positions share."""
 Seats = Mapping[int, Mapping[str, Any]]
-Spaces = Mapping[str, list[int | None]]
+Spaces = Mapping[str, Sequence[int | None]]
 
 GAME = triforium.game("pillars")
 TRACK = [7, 6, 5, 4, 3, 2, 1, 0]

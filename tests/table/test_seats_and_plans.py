@@ -34,8 +34,7 @@ def played_on(table: Table, moves: int) -> Table:
 
 def test_a_table_begins_when_no_seat_is_open() -> None:
     table = a_table(Seat("Anna"), open_seat(), seed=3)
-    assert not table.begun
-    assert table.turn is None
+    assert (table.begun, table.turn) == (False, None)
     with pytest.raises(IllegalMove, match="not begun"):
         table.commit(0, ["claim row-1"])
     table.happen(Sat(1, 5, "Ben"))

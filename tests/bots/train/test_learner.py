@@ -6,6 +6,7 @@ import numpy as np
 import torch
 
 import triforium
+from triforium.adapters.numbers import window
 from triforium.bots.net.net import SEATS, About, Net
 from triforium.bots.train.learner import Learner
 from triforium.bots.train.recipe import Recipe
@@ -22,7 +23,7 @@ def a_learner() -> Learner:
 def shown(learner: Learner) -> SelfPlay:
     batch = SelfPlay(GAME, SMALL.players, 3, b"rows")
     batch.spread(60)
-    rows = np.frombuffer(batch.rows, np.uint8).reshape(3, -1)
+    rows = window(batch.rows, np.uint8).reshape(3, -1)
     for half in range(2):
         learner.rows[half].copy_(torch.from_numpy(rows.copy()))
     return batch
@@ -36,7 +37,7 @@ def test_numpy_and_pytorch_agree() -> None:
     logits, win, _ = learner.net(learner.rows[0], learner.playing)
     for i, state in enumerate(batch.states):
         players = int(state.players)
-        row = np.frombuffer(state.observe(state.seat), np.uint8)[None]
+        row = window(state.observe(state.seat), np.uint8)[None]
         plain, chances, _ = net.forward(row, players)
         legal = state.legal()
         np.testing.assert_allclose(logits[i, legal].detach(), plain[0, legal], atol=1e-4)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from support.games import TESTS
 
 import triforium
-from triforium.bots import ask, make_bot
+from triforium.bots import Bot, ask, make_bot
 from triforium.rules.builders.game import Builders
 from triforium.rules.chance import read_seed
 from triforium.rules.game import State
@@ -155,11 +155,11 @@ def greedy_games(players: int) -> tuple[State, ...]:
     return tuple(out)
 
 
-def play_with(state: State, bots: list[object]) -> State:
+def play_with(state: State, bots: list[Bot]) -> State:
     moves = 0
     while not state.over:
         assert state.seat is not None
-        state.play(ask(bots[state.seat], state, moves))  # type: ignore[arg-type]
+        state.play(ask(bots[state.seat], state, moves))
         moves += 1
     return state
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from support.pillars import GAME, STARTERS, cathedral, draft, goods, of, placing, table
 from support.positions import edited, legal_texts, listen, play, told
 
+from triforium.rules.game import State
 
-def refused(state, action: str) -> tuple[str, str | None]:
+
+def refused(state: State, action: str) -> tuple[str, str | None]:
     error = state.why_not(action)
     assert error is not None
     return error.id, error.rule
 
 
-def at_work(*men: str, round: int = 6, players: int = 2, event: str = "royal-gift", **has: int):
+def at_work(*men: str, round: int = 6, players: int = 2, event: str = "royal-gift", **has: int) -> State:
     """Seat 0 with these craftsmen and goods at the cathedral; seat 1 still has something to do after him."""
     seats = {0: {"craftsmen": list(men), "vp": 0, "gold": 0, **has}, 1: {"sand": 3}}
     return cathedral(players, seats=seats, round=round, event=event)
@@ -170,7 +174,7 @@ def test_the_master_woodworker_turns_wood_into_four_gold_twice() -> None:
         ("bellmaker-6", {"metal": 2}, ("vp", 8)),
     ],
 )
-def test_a_craftsman_used_to_his_capacity(man: str, has: dict[str, int], gain: tuple[str, int]) -> None:
+def test_a_craftsman_used_to_his_capacity(man: str, has: dict[str, Any], gain: tuple[str, int]) -> None:
     state = at_work(man, **has)
     best = legal_texts(state)[-2]
     play(state, best)
@@ -222,7 +226,7 @@ def test_after_round_six_nothing_needs_throwing_away() -> None:
     assert of(state, 0)["wood"] == 12
 
 
-def to_next_round(start: int, visitor: int | None, players: int = 3, round: int = 2):
+def to_next_round(start: int, visitor: int | None, players: int = 3, round: int = 2) -> State:
     dump = cathedral(players, start, start=start, seats={start: {"wood": 2}}, round=round).dump()
     dump["spaces"]["cathedral"] = [visitor]
     return play(GAME.load(dump), "done")
@@ -255,7 +259,7 @@ def test_before_the_next_round_the_board_is_made_ready() -> None:
     assert len(view["pool"]) == 9
 
 
-def ended(*seats: tuple[int, int]):
+def ended(*seats: tuple[int, int]) -> State:
     """The end of a game in which the seats have so many VP and so much gold."""
     has = {seat: {"vp": vp, "gold": gold} for seat, (vp, gold) in enumerate(seats)}
     has[0]["wood"] = 2
@@ -352,7 +356,7 @@ def test_a_start_in_the_draft_can_be_any_seat() -> None:
 
 
 def test_the_view_says_what_a_craftsman_lacks_as_the_rules_do() -> None:
-    def lacks(*men: str, **has: int) -> dict[str, str | None]:
+    def lacks(*men: str, **has: Any) -> dict[str, str | None]:
         return {
             man["id"]: man["lacks"]
             for man in at_work(*men, "woodworker-0", wood=2, **has).view(0)["seats"][0]["craftsmen"]

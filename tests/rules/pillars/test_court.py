@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
-from support.pillars import GAME, STARTERS, board, goods, of, seed_for_die
+from support.pillars import GAME, STARTERS, Facts, board, goods, of, seed_for_die
 from support.positions import legal_texts, listen, play, told
+
+from triforium.rules.game import State
 
 FIVE = [*STARTERS, "tool-maker-1", "mason-1"]
 NO_MILL = {0: ["quarry-2", "pit-4"]}
 """All twelve workers of seat 0 are on the fields, so that he earns nothing before the tax."""
 
 
-def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: object):
+def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: Any) -> State:
     """After a tax of that face; seat 0 had so much gold and VP."""
     spaces = {"market": [1], **facts.pop("spaces", {})}
     seats = {0: {"gold": gold, "vp": vp}}
@@ -34,7 +37,7 @@ def test_everyone_pays_what_the_die_shows(face: int) -> None:
 
 @pytest.mark.rule("P6.3")
 def test_the_die_has_the_faces_two_three_three_four_four_five() -> None:
-    faces = Counter()
+    faces: Counter[Any] = Counter()
     for seed in range(400):
         state = play(board(2, 1, "ore", {"market": [1]}, seed=seed), "favour sand")
         faces[state.view()["tax_die"]] += 1
@@ -77,7 +80,7 @@ def test_an_untaken_metal_stays_and_no_second_is_added() -> None:
 
 @pytest.mark.rule("P6.6")
 def test_each_visitor_of_shiring_takes_his_craftsman_for_nothing() -> None:
-    facts = {"shiring": ["mason-2", "architect-2"], "round": 2, "seats": {0: {"gold": 5}}}
+    facts: Facts = {"shiring": ["mason-2", "architect-2"], "round": 2, "seats": {0: {"gold": 5}}}
     state = play(
         board(2, 1, "ore", {"shiring": [0, 1], "market": [1], "kings-court": [0]}, NO_MILL, **facts), "favour sand"
     )
@@ -88,7 +91,7 @@ def test_each_visitor_of_shiring_takes_his_craftsman_for_nothing() -> None:
 
 @pytest.mark.rule("P6.6")
 def test_untaken_craftsmen_of_shiring_leave_the_game() -> None:
-    facts = {"shiring": ["mason-2", "architect-2"], "round": 2}
+    facts: Facts = {"shiring": ["mason-2", "architect-2"], "round": 2}
     state = play(board(2, 1, "ore", {"shiring": [None, 0], "market": [1]}, **facts), "favour sand")
     assert state.view()["shiring"] == [None, None]
     assert [of(state, seat)["craftsmen"] for seat in range(2)] == [[*STARTERS, "architect-2"], STARTERS]
@@ -97,7 +100,7 @@ def test_untaken_craftsmen_of_shiring_leave_the_game() -> None:
 @pytest.mark.rule("P6.6")
 @pytest.mark.rule("P3.4")
 def test_both_spaces_of_shiring_each_with_its_own_discard() -> None:
-    facts = {"shiring": ["mason-2", "architect-2"], "round": 2, "seats": {0: {"craftsmen": FIVE}}}
+    facts: Facts = {"shiring": ["mason-2", "architect-2"], "round": 2, "seats": {0: {"craftsmen": FIVE}}}
     state = play(board(2, 1, "ore", {"shiring": [0, 0], "market": [1]}, **facts), "favour sand")
     assert legal_texts(state) == [f"discard {man}" for man in [*FIVE, "mason-2"]], "the first space first"
     play(state, "discard mason-2")
@@ -124,7 +127,7 @@ def test_the_castle_lends_two_workers_for_the_next_round_only() -> None:
 @pytest.mark.rule("P6.7")
 def test_the_same_player_may_win_them_round_after_round() -> None:
     gray = {"reserve": 14, "mill": 0, "gray": 2, "gray_next": 0}
-    facts = {"seats": {0: {"workers": gray, "gold": 0}}, "round": 2}
+    facts: Facts = {"seats": {0: {"workers": gray, "gold": 0}}, "round": 2}
     state = play(board(2, 1, "ore", {"shiring-castle": [0], "market": [1], "kings-court": [0]}, **facts), "favour sand")
     assert of(state, 0)["gold"] == 14, "in the wool mill too"
     assert state.view()["gray_workers"] == 0

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from support.pillars import GAME, STARTERS, board, draft, goods, last_builder, market, of, placing
+from support.pillars import GAME, STARTERS, Facts, board, draft, goods, last_builder, market, of, placing
 from support.positions import legal_texts, listen, play, told, why
+
+from triforium.rules.game import State
 
 BAD = ["levy", "strife", "town-wall", "hard-winter", "collapse"]
 
 
-def reveal(event: str, players: int = 2, place: str = "place kings-court", **facts: object):
+def reveal(event: str, players: int = 2, place: str = "place kings-court", **facts: Any) -> State:
     """The last builder is placed and the event comes."""
     state = last_builder(players, event=event, **facts)
     return play(listen(state), place)
 
 
-def happened(state, id: str) -> list[dict[str, object]]:
+def happened(state: State, id: str) -> list[dict[str, Any]]:
     return [entry for entry in told(GAME, state) if entry["id"] == id]
 
 
@@ -41,7 +45,7 @@ def test_choices_go_round_from_the_start_player() -> None:
 @pytest.mark.rule("P5.2")
 @pytest.mark.parametrize("event", BAD)
 def test_the_archbishops_visitor_is_immune_or_takes_a_cube(event: str) -> None:
-    facts = {"spaces": {"archbishop": [1]}, "cards": {0: ["forest-2"], 1: ["forest-3"]}, "round": 2}
+    facts: Facts = {"spaces": {"archbishop": [1]}, "cards": {0: ["forest-2"], 1: ["forest-3"]}, "round": 2}
     state = reveal(event, **facts)
     assert state.seat == 1
     assert legal_texts(state) == ["favour immunity", "favour cube"]
@@ -69,7 +73,7 @@ def test_the_cube_comes_from_the_market_and_is_missing_there() -> None:
 
 @pytest.mark.rule("P5.2")
 def test_the_cube_is_no_purchase() -> None:
-    facts = {"craftsmen": ["mortar-mixer-0", "stonecutter-0"], "gold": 10}
+    facts: Facts = {"craftsmen": ["mortar-mixer-0", "stonecutter-0"], "gold": 10}
     state = board(2, visitor=1, spaces={"market": [1]}, seats={1: facts}, round=2)
     play(state, "favour wood")
     assert of(state, 1)["wood"] == 1, "no woodworker is needed"
@@ -119,7 +123,7 @@ def test_wool_boom_adds_one_gold_a_worker_and_five_at_most(cards: list[str], gol
 
 @pytest.mark.rule("P9.E4")
 def test_volunteers_bring_one_cube_more_from_each_card() -> None:
-    facts = {"cards": {0: ["pit-2", "forest-3"], 1: ["quarry-2"]}, "spaces": {"market": [1]}}
+    facts: Facts = {"cards": {0: ["pit-2", "forest-3"], 1: ["quarry-2"]}, "spaces": {"market": [1]}}
     state = play(board(2, 1, "volunteers", **facts), "favour sand")
     assert goods(state, 0, "sand", "wood", "stone") == (3, 4, 0)
     assert of(state, 1)["stone"] == 3
@@ -166,7 +170,7 @@ def test_town_wall_does_nothing_in_round_six() -> None:
 
 @pytest.mark.rule("P9.E9")
 def test_hard_winter_takes_one_cube_of_each_card() -> None:
-    facts = {"cards": {0: ["pit-2", "forest-3"], 1: ["quarry-2"]}, "spaces": {"market": [1]}}
+    facts: Facts = {"cards": {0: ["pit-2", "forest-3"], 1: ["quarry-2"]}, "spaces": {"market": [1]}}
     state = play(board(2, 1, "hard-winter", **facts), "favour sand")
     assert goods(state, 0, "sand", "wood") == (1, 2)
     assert of(state, 1)["stone"] == 1
@@ -199,7 +203,7 @@ def test_a_lost_woodworker_bites_in_the_same_round() -> None:
 @pytest.mark.rule("P9.2")
 def test_the_immune_keep_craftsman_gold_vp_and_builders() -> None:
     for event in BAD:
-        facts = {
+        facts: Facts = {
             "spaces": {"archbishop": [1]},
             "cards": {1: ["forest-3"]},
             "round": 2,
@@ -219,7 +223,12 @@ def test_the_immune_keep_craftsman_gold_vp_and_builders() -> None:
 def test_the_visitor_decides_first_and_may_take_the_cube_and_use_the_card() -> None:
     state = reveal("strife", 3, spaces={"archbishop": [2]}, held={0: ["protection"]}, round=3)
     assert state.seat == 2, "before the start player with his card"
-    facts = {"spaces": {"archbishop": [1]}, "held": {1: ["protection"]}, "round": 3, "seats": {1: {"vp": 8}}}
+    facts: Facts = {
+        "spaces": {"archbishop": [1]},
+        "held": {1: ["protection"]},
+        "round": 3,
+        "seats": {1: {"vp": 8}},
+    }
     state = play(reveal("strife", **facts), "favour cube")
     assert state.view()["asked"]["ask"] == "protect"
     play(state, "use protection")
@@ -256,7 +265,7 @@ def test_immunity_against_the_wall_is_decided_when_it_is_revealed() -> None:
         ("collapse", {"seats": {1: {"craftsmen": []}}}),
     ],
 )
-def test_an_event_that_costs_nothing_asks_nothing(event: str, facts: dict[str, object]) -> None:
+def test_an_event_that_costs_nothing_asks_nothing(event: str, facts: Facts) -> None:
     visited = reveal(event, spaces={"archbishop": [1]}, round=3, **facts)
     while visited.view()["step"] == "event-effect":
         visited.step(visited.legal()[0])
@@ -277,7 +286,12 @@ def test_a_debt_that_no_vp_can_pay_for_is_no_cost_but_one_that_can_is() -> None:
 @pytest.mark.rule("P9.1")
 @pytest.mark.parametrize(("event", "wood"), [("volunteers", 4), ("hard-winter", 2), ("ore", 3)])
 def test_patrons_are_not_touched_by_good_or_bad_years(event: str, wood: int) -> None:
-    facts = {"cards": {0: ["forest-2"]}, "spaces": {"market": [1]}, "held": {0: ["wood-patron"]}, "round": 3}
+    facts: Facts = {
+        "cards": {0: ["forest-2"]},
+        "spaces": {"market": [1]},
+        "held": {0: ["wood-patron"]},
+        "round": 3,
+    }
     state = play(board(2, 1, event, **facts), "favour sand")
     assert of(state, 0)["wood"] == wood
 
@@ -315,7 +329,11 @@ def test_foresight_shows_the_coming_event_to_its_owner_alone() -> None:
 
 @pytest.mark.rule("P9.V8")
 def test_foresight_works_from_the_round_after_it_is_taken() -> None:
-    facts = {"spaces": {"kingsbridge": [1], "market": [1]}, "open": ["foresight", "three-vp"], "round": 2}
+    facts: Facts = {
+        "spaces": {"kingsbridge": [1], "market": [1]},
+        "open": ["foresight", "three-vp"],
+        "round": 2,
+    }
     state = listen(board(2, 0, **facts))
     play(state, "favour sand")
     assert of(state, 1)["privileges"] == ["foresight"]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from support.pillars import STARTERS, board, draft, goods, last_builder, market, of, seed_for_die
+from support.pillars import STARTERS, Facts, board, draft, goods, last_builder, market, of, seed_for_die
 from support.positions import legal_texts, play
 
+from triforium.rules.game import State
 
-def no_tax(state, seat: int = 0) -> int:
+
+def no_tax(state: State, seat: int = 0) -> int:
     """The gold of a player with this round's tax given back."""
     gold: int = of(state, seat)["gold"] + state.view()["tax_die"]
     return gold
@@ -28,7 +30,10 @@ def test_the_wool_mill_pays_one_gold_a_worker_and_sends_him_home(players: int) -
 def test_nobody_has_more_than_thirty_gold_after_any_gain() -> None:
     state = play(board(2, 1, spaces={"market": [1], "kings-court": [0]}, seats={0: {"gold": 25}}), "favour sand")
     assert of(state, 0)["gold"] == 30
-    facts = {"spaces": {"market": [1], "kings-court": [0], "kingsbridge": [0]}, "open": ["eight-gold", "three-vp"]}
+    facts: Facts = {
+        "spaces": {"market": [1], "kings-court": [0], "kingsbridge": [0]},
+        "open": ["eight-gold", "three-vp"],
+    }
     state = play(board(2, 1, cards={0: ["quarry-4"]}, seats={0: {"gold": 27}}, **facts), "favour sand")
     assert of(state, 0)["gold"] == 30
 
@@ -47,7 +52,7 @@ def test_the_limit_holds_after_every_single_gain() -> None:
 
 @pytest.mark.rule("P5.5")
 def test_each_visitor_takes_the_privilege_of_his_space() -> None:
-    facts = {"open": ["mild-tax", "sixth-cottage"], "spaces": {"kingsbridge": [1, 0], "market": [1]}}
+    facts: Facts = {"open": ["mild-tax", "sixth-cottage"], "spaces": {"kingsbridge": [1, 0], "market": [1]}}
     state = play(board(2, 1, **facts), "favour sand")
     assert (of(state, 0)["privileges"], of(state, 1)["privileges"]) == (["sixth-cottage"], ["mild-tax"])
     assert state.view()["kingsbridge"] == [None, None]
@@ -57,7 +62,7 @@ def test_each_visitor_takes_the_privilege_of_his_space() -> None:
 
 @pytest.mark.rule("P5.5")
 def test_an_untaken_privilege_leaves_the_game() -> None:
-    facts = {"open": ["mild-tax", "sixth-cottage"], "spaces": {"kingsbridge": [None, 0], "market": [1]}}
+    facts: Facts = {"open": ["mild-tax", "sixth-cottage"], "spaces": {"kingsbridge": [None, 0], "market": [1]}}
     state = play(board(2, 1, **facts), "favour sand")
     assert state.view()["kingsbridge"] == [None, None]
     held = [card for seat in state.view()["seats"] for card in seat["privileges"]]
@@ -67,17 +72,21 @@ def test_an_untaken_privilege_leaves_the_game() -> None:
 
 @pytest.mark.rule("P5.5")
 def test_a_privilege_works_already_this_round() -> None:
-    facts = {"spaces": {"kingsbridge": [0, 0], "priory": [0], "market": [1]}, "seats": {0: {"vp": 0}}}
+    facts: Facts = {"spaces": {"kingsbridge": [0, 0], "priory": [0], "market": [1]}, "seats": {0: {"vp": 0}}}
     state = play(board(2, 1, open=["wood-patron", "priory-patron"], **facts), "favour sand")
     assert goods(state, 0, "wood", "vp") == (1, 3)
-    taxed = {"spaces": {"kingsbridge": [0], "market": [1]}, "seats": {0: {"gold": 0}}, "seed": seed_for_die(1, 5)}
+    taxed: Facts = {
+        "spaces": {"kingsbridge": [0], "market": [1]},
+        "seats": {0: {"gold": 0}},
+        "seed": seed_for_die(1, 5),
+    }
     state = play(board(2, 1, open=["mild-tax", "three-vp"], **taxed), "favour sand")
     assert of(state, 0)["gold"] == 10
 
 
 @pytest.mark.rule("P5.5")
 def test_protection_taken_now_does_not_undo_this_rounds_event() -> None:
-    facts = {
+    facts: Facts = {
         "spaces": {"kingsbridge": [0], "market": [1]},
         "cards": {0: ["forest-3"]},
         "open": ["protection", "three-vp"],
@@ -126,7 +135,7 @@ def test_the_cubes_never_run_out() -> None:
     [("wood-patron", "wood", "forest-2"), ("stone-patron", "stone", "quarry-2"), ("sand-patron", "sand", "pit-2")],
 )
 def test_a_patron_gives_one_cube_a_round_with_or_without_a_card(card: str, kind: str, field: str) -> None:
-    facts = {"spaces": {"market": [1]}, "held": {0: [card]}, "round": 3}
+    facts: Facts = {"spaces": {"market": [1]}, "held": {0: [card]}, "round": 3}
     without = play(board(2, 1, "ore", **facts), "favour sand")
     assert of(without, 0)[kind] == 1
     with_one = play(board(2, 1, "ore", cards={0: [field]}, **facts), "favour sand")
@@ -146,7 +155,7 @@ def test_a_patron_gives_one_cube_a_round_with_or_without_a_card(card: str, kind:
 
 @pytest.mark.rule("P9.V5")
 def test_the_black_worker_works_in_every_later_round() -> None:
-    facts = {
+    facts: Facts = {
         "spaces": {"kingsbridge": [0], "market": [1]},
         "open": ["black-worker", "three-vp"],
         "seats": {0: {"gold": 0}},
@@ -164,7 +173,7 @@ def test_the_black_worker_works_in_every_later_round() -> None:
 
 @pytest.mark.rule("P9.V7")
 def test_the_priory_patron_adds_one_vp_for_each_own_builder() -> None:
-    facts = {"held": {0: ["priory-patron"]}, "round": 2, "seats": {0: {"vp": 0}, 1: {"vp": 0}}}
+    facts: Facts = {"held": {0: ["priory-patron"]}, "round": 2, "seats": {0: {"vp": 0}, 1: {"vp": 0}}}
     both = play(board(2, 1, spaces={"priory": [0, 0], "market": [1]}, **facts), "favour sand")
     assert of(both, 0)["vp"] == 5, "3 and 2"
     mixed = play(board(2, 1, spaces={"priory": [1, 0], "market": [1]}, **facts), "favour sand")
@@ -187,7 +196,7 @@ def test_the_priory_patron_adds_one_vp_for_each_own_builder() -> None:
     ],
 )
 def test_cards_that_work_at_once(card: str, gain: dict[str, int], round: int) -> None:
-    facts = {"seats": {0: {"gold": 0, "vp": 0}, 1: {"gold": 3}}, "round": round, "seed": 3}
+    facts: Facts = {"seats": {0: {"gold": 0, "vp": 0}, 1: {"gold": 3}}, "round": round, "seed": 3}
     filler = "mild-tax"
     opened = [] if round == 6 else [card, filler]
     space = [None, 0] if card == "last-stone-and-wood" else [0]
@@ -201,7 +210,7 @@ def test_cards_that_work_at_once(card: str, gain: dict[str, int], round: int) ->
 @pytest.mark.rule("P9.V4")
 def test_the_sixth_cottage_has_room_for_one_more() -> None:
     five = [*STARTERS, "tool-maker-1", "mason-1"]
-    facts = {"round": 3, "held": {0: ["sixth-cottage"]}, "shiring": ["potter-3", "mason-3"]}
+    facts: Facts = {"round": 3, "held": {0: ["sixth-cottage"]}, "shiring": ["potter-3", "mason-3"]}
     state = play(draft(2, seats={0: {"craftsmen": five}}, **facts), "take sculptor-3")
     assert of(state, 0)["craftsmen"] == [*five, "sculptor-3"]
     assert state.seat == 1

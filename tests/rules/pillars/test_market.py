@@ -6,11 +6,13 @@ import pytest
 from support.pillars import STARTERS, board, goods, market, of
 from support.positions import legal_texts, play
 
+from triforium.rules.game import State
+
 NO_WOODWORKER = ["mortar-mixer-0", "stonecutter-0"]
 NO_STONECUTTER = ["mortar-mixer-0", "woodworker-0"]
 
 
-def refused(state, action: str) -> tuple[str, str | None]:
+def refused(state: State, action: str) -> tuple[str, str | None]:
     error = state.why_not(action)
     assert error is not None
     return error.id, error.rule

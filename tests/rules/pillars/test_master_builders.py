@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
-from support.pillars import GAME, draft, last_builder, of, placing
+from support.pillars import GAME, Spaces, draft, last_builder, of, placing
 from support.positions import legal_texts, listen, play, told, why
+
+from triforium.rules.game import State
 
 PLACES = [
     "place archbishop", "place kingsbridge-1", "place kingsbridge-2", "place priory", "place kings-court",
@@ -14,7 +17,7 @@ PLACES = [
 ]  # fmt: skip
 
 
-def pass_until_free(state: object) -> list[tuple[int, int]]:
+def pass_until_free(state: State) -> list[tuple[int, int]]:
     """Keep and pass as long as possible; who was asked to place at which price."""
     asked: list[tuple[int, int]] = []
     while True:
@@ -31,7 +34,7 @@ def pass_until_free(state: object) -> list[tuple[int, int]]:
 @pytest.mark.rule("P4.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_builders_are_drawn_each_piece_as_likely(players: int) -> None:
-    first = Counter()
+    first: Counter[Any] = Counter()
     for seed in range(60):
         state = listen(play(draft(players, seed=seed), *["pass"] * players))
         first[state.view()["drawn"]] += 1
@@ -59,7 +62,7 @@ def test_the_start_player_may_put_a_drawn_builder_back_once_a_round() -> None:
 
 @pytest.mark.rule("P4.2")
 def test_after_a_return_each_piece_in_the_bag_may_come_the_same_one_too() -> None:
-    came = Counter()
+    came: Counter[Any] = Counter()
     for seed in range(60):
         state = placing(3, owner=1, asked="return", seed=seed)
         play(state, "return builder")
@@ -160,6 +163,7 @@ def test_waiting_builders_are_placed_free_the_highest_price_first() -> None:
     play(state, "place cathedral")
     order = []
     for place in ("place priory", "place priory", "place kings-court"):
+        assert state.seat is not None
         order.append(state.seat)
         assert state.view()["price"] == 0
         assert "pass" not in legal_texts(state)
@@ -184,7 +188,7 @@ def test_seventeen_spaces_hold_one_builder_each() -> None:
         "market": 4, "cathedral": 1,
     }  # fmt: skip
     assert legal_texts(placing(4, owner=1)) == [*PLACES, "pass"]
-    full = {"archbishop": [0], "kingsbridge": [0, None], "priory": [1, 2], "shiring": [None, 2]}
+    full: Spaces = {"archbishop": [0], "kingsbridge": [0, None], "priory": [1, 2], "shiring": [None, 2]}
     state = placing(4, owner=3, spaces=full)
     assert [text for text in PLACES if text not in legal_texts(state)] == [
         "place archbishop", "place kingsbridge-1", "place priory", "place shiring-2",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from support.pillars import of, placing
+from support.pillars import Facts, of, placing
 from support.positions import legal_texts, play
 
 
 @pytest.mark.rule("P9.V11")
 @pytest.mark.parametrize("gold", [0, 20])
 def test_one_builder_is_placed_without_paying_and_the_price_still_drops(gold: int) -> None:
-    facts = {"held": {0: ["free-placement"]}, "round": 2, "seats": {0: {"gold": gold}}}
+    facts: Facts = {"held": {0: ["free-placement"]}, "round": 2, "seats": {0: {"gold": gold}}}
     state = placing(2, owner=0, **facts)
     assert "use free-placement" in legal_texts(state)
     play(state, "use free-placement")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from support.pillars import GAME, LAST_ROUND, PRIVILEGES, STARTERS, cathedral, craftsmen_of, of, placing, table
@@ -49,7 +50,7 @@ def test_each_next_seat_has_one_more_gold(players: int, first: int, gold: list[i
 @pytest.mark.rule("P1.4")
 @pytest.mark.rule("P2.2")
 def test_each_round_deals_its_own_four_craftsmen_two_of_them_at_shiring() -> None:
-    places = Counter()
+    places: Counter[Any] = Counter()
     for seed in SEEDS:
         view = GAME.start(2, seed, 0).view()
         pool = [card for card in view["pool"] if not card.startswith(("pit", "forest", "quarry"))]
@@ -71,7 +72,7 @@ def test_later_rounds_deal_their_stacks(round: int) -> None:
 @pytest.mark.rule("P1.5")
 @pytest.mark.rule("P2.3")
 def test_seven_of_nine_resource_cards_join_the_pool() -> None:
-    out = Counter()
+    out: Counter[Any] = Counter()
     for seed in SEEDS:
         view = GAME.start(3, seed, 0).view()
         assert len(view["pool"]) == 9
@@ -84,7 +85,7 @@ def test_seven_of_nine_resource_cards_join_the_pool() -> None:
 
 @pytest.mark.rule("P1.6")
 def test_ten_privileges_of_fourteen_lie_above_the_two_of_the_last_round() -> None:
-    first = Counter()
+    first: Counter[Any] = Counter()
     top = set()
     for seed in SEEDS:
         dump = GAME.start(2, seed, 0).dump()["privileges"]
@@ -98,7 +99,7 @@ def test_ten_privileges_of_fourteen_lie_above_the_two_of_the_last_round() -> Non
 
 @pytest.mark.rule("P1.7")
 def test_six_of_ten_events_are_played_one_a_round() -> None:
-    first = Counter()
+    first: Counter[Any] = Counter()
     for seed in SEEDS:
         state = GAME.start(2, seed, 0)
         order = state.dump()["events"]["hidden"]
@@ -149,12 +150,12 @@ def test_round_six_shows_the_two_last_round_privileges() -> None:
 
 def test_the_same_seed_deals_the_same_whatever_is_played() -> None:
     one, other = GAME.start(2, 11, 0), GAME.start(2, 11, 0)
-    seen: list[list[object]] = [[], []]
+    seen: list[list[tuple[str, str]]] = [[], []]
     for log, state, pick in ((seen[0], one, 0), (seen[1], other, -1)):
         state.journal = []
         while not state.over:
             state.step(state.legal()[pick])
-        log += [GAME.luck(entry) for entry in state.journal if GAME.luck(entry)]
+        log += [luck for luck in map(GAME.luck, state.journal) if luck]
     words = ("shows", "shiring", "pool", "event", "die")
     assert [luck for luck in seen[0] if luck[0] in words] == [luck for luck in seen[1] if luck[0] in words]
     assert of(one, 0) != of(other, 0)
