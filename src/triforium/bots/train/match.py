@@ -22,7 +22,7 @@ class Result:
 
 
 @dataclass
-class Match:
+class NetGame:
     """A game that is being played: the net has one seat, a bot each of the others."""
 
     state: State
@@ -38,7 +38,7 @@ def play_match(game: Game, net: Net, rival: str, players: int, deals: int, seed:
         luck = seed * 1_000_003 + deal
         for seat in range(players):
             bots = [make_bot(rival, game, luck * 8 + other) for other in range(players)]
-            matches.append(Match(game.start(players, luck), seat, bots))
+            matches.append(NetGame(game.start(players, luck), seat, bots))
     going = matches
     while True:
         going = [match for match in going if play_bots(match)]
@@ -53,7 +53,7 @@ def play_match(game: Game, net: Net, rival: str, players: int, deals: int, seed:
     return Result(float(shares.mean()), float(shares.std(ddof=1) / sqrt(deals)) if deals > 1 else 0.0, len(matches))
 
 
-def play_bots(match: Match) -> bool:
+def play_bots(match: NetGame) -> bool:
     """Let the bots play up to the net's next decision; whether there is one."""
     state = match.state
     while state.seat is not None and state.seat != match.seat:
@@ -62,6 +62,6 @@ def play_bots(match: Match) -> bool:
     return state.seat is not None
 
 
-def won(match: Match) -> float:
+def won(match: NetGame) -> float:
     winners = match.state.winners()
     return 1.0 / len(winners) if match.seat in winners else 0.0

@@ -20,7 +20,7 @@ from triforium.bots.train.curve import Curve
 from triforium.bots.train.graphs import Steps
 from triforium.bots.train.learner import FIGURES, Learner
 from triforium.bots.train.recipe import Recipe
-from triforium.bots.train.workers import HALVES, Crew, Plan
+from triforium.bots.train.workers import HALVES, Crew, Shift
 from triforium.rules.errors import TriforiumError, teach
 from triforium.rules.game import Game
 
@@ -71,7 +71,7 @@ class Run:
         spare = (os.cpu_count() or 1) - recipe.workers
         torch.set_num_threads(1 if cuda else max(1, spare))
         learner = Learner(game, recipe, recipe.workers * recipe.games, order.device, order.seed)
-        plan = Plan(
+        plan = Shift(
             game.id, order.edition, recipe.players, recipe.workers, recipe.games, recipe.spread, order.seed,
             learner.layout.stride, f"triforium-{os.getpid()}", spare if spare > 0 else None,
         )  # fmt: skip

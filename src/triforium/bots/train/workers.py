@@ -30,8 +30,8 @@ teach({"worker-died": "A worker of the training has died with status {status}"})
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What a worker must know; plain data, for it crosses a process."""
+class Shift:
+    """What a worker must know of the run; plain data, for it crosses a process."""
 
     game: str
     edition: str | None
@@ -48,7 +48,7 @@ class Plan:
 class Board:
     """The shared memory: rows, actions and counters."""
 
-    def __init__(self, plan: Plan, create: bool) -> None:
+    def __init__(self, plan: Shift, create: bool) -> None:
         count = plan.workers * plan.games
         sizes = {
             "rows": HALVES * count * plan.stride,
@@ -91,7 +91,7 @@ class Board:
 class Crew:
     """The workers and their board, as the learner sees them."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Shift) -> None:
         self.plan = plan
         self.board = Board(plan, create=True)
         context = get_context("spawn")
@@ -126,7 +126,7 @@ class Crew:
         self.board.close()
 
 
-def work(plan: Plan, number: int) -> None:
+def work(plan: Shift, number: int) -> None:
     """In the worker: show rows, wait for actions, step, and so on until told to stop."""
     from triforium.games import game as game_of
 
