@@ -11,6 +11,7 @@ import typer
 from triforium.commands.files import read_text, write_text
 from triforium.commands.options import EditionName, GameName, typed_seed
 from triforium.rules.errors import IllegalMove, TriforiumError, say, teach
+from triforium.rules.journal import SEAT_OR_NONE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -220,7 +221,10 @@ class Evening:
 
     def sentence(self, entry: dict[str, Any]) -> str:
         kinds = self.kinds[entry["id"]]
-        facts = {key: self.named(value) if kinds.get(key) == "seat" else value for key, value in entry.items()}
+        facts = {
+            key: self.named(value) if kinds.get(key) in ("seat", SEAT_OR_NONE) else value
+            for key, value in entry.items()
+        }
         if entry["id"] in ("chosen", "forced"):
             return f"{facts['seat']}: {entry['action']}" + (" (the only choice)" if entry["id"] == "forced" else "")
         return say(entry["id"], facts, self.table.game.id)
