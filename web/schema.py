@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litestar.serialization import encode_json
-
 from triforium.server.app import make_app
+from triforium.server.openapi import text_of
 from triforium.server.settings import Settings
 
 FILE = Path(__file__).parent / "generated" / "openapi.json"
@@ -14,7 +13,7 @@ FILE = Path(__file__).parent / "generated" / "openapi.json"
 
 def write() -> None:
     FILE.parent.mkdir(exist_ok=True)
-    FILE.write_bytes(encode_json(make_app(Settings(database="sqlite://")).openapi_schema.to_schema()))
+    FILE.write_bytes(text_of(make_app(Settings(database="sqlite://"), described=True)))
 
 
 if __name__ == "__main__":

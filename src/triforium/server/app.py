@@ -13,8 +13,6 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import triforium
 from triforium.rules.errors import TriforiumError
@@ -24,6 +22,7 @@ from triforium.server.bell import MemoryBell
 from triforium.server.bots import Bots
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
+from triforium.server.openapi import CONFIG, make_route
 from triforium.server.origin import OriginCheck
 from triforium.server.pages import Pages, make_router
 from triforium.server.problems import Refused, refuse
@@ -38,8 +37,11 @@ Chore = Callable[[Hall], Coroutine[Any, Any, None]]
 LARGEST_BODY = 32 * 1024
 
 
-def make_app(settings: Settings, chore: Chore | None = None) -> Litestar:
-    """The whole server as an ASGI application. The database is opened when it starts; then the chore begins."""
+def make_app(settings: Settings, chore: Chore | None = None, described: bool = False) -> Litestar:
+    """The whole server as an ASGI application. The database is opened when it starts; then the chore begins.
+
+    One that is `described` has an `openapi_schema`. It is for programs that read it, and is not served.
+    """
     api = Router(
         "/api",
         route_handlers=[me.router, games.router, tables.router, play.router, live.router],
@@ -66,8 +68,9 @@ def make_app(settings: Settings, chore: Chore | None = None) -> Litestar:
                 await hall.cards.close()
                 await asyncio.to_thread(store.close)
 
+    schema = [] if described else [make_route()]
     return Litestar(
-        [api, health, ready, make_router(Pages())],
+        [api, health, ready, *schema, make_router(Pages())],
         lifespan=[lifespan],
         dependencies={"hall": Provide(the_hall), "guest": Provide(the_guest), "visitor": Provide(the_visitor)},
         exception_handlers={
@@ -79,13 +82,7 @@ def make_app(settings: Settings, chore: Chore | None = None) -> Litestar:
         middleware=[DefineMiddleware(OriginCheck, allowed=settings.origins)],
         request_class=Asked,
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            "Triforium",
-            triforium.__version__,
-            path="/schema",
-            render_plugins=[JsonRenderPlugin()],
-            description="Three builders' games: tables, moves, and a live channel. See docs/api.md.",
-        ),
+        openapi_config=CONFIG if described else None,
         logging_config=None,
     )
 
