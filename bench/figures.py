@@ -152,6 +152,8 @@ def server() -> Iterator[str]:
     )
     if (PROOF / "soak.json").exists():
         yield from soak(report("soak"))
+    if (PROOF / "attack.json").exists():
+        yield from attack(report("attack"))
 
 
 def soak(found: dict[str, Any]) -> Iterator[str]:
@@ -188,6 +190,24 @@ def start() -> Iterator[str]:
     yield f"environments on {found['cores']} cores, uv {found['uv']}, its cache empty and filled. Other work ran\n"
     yield f"on the machine meanwhile: its load was {min(loads):.0f} to {max(loads):.0f}.\n\n"
     yield table(["since the clone began", *(f"{name} cache" for name in found["seconds"])], rows)
+
+
+def attack(found: dict[str, Any]) -> Iterator[str]:
+    """Memory: by how much it grew at most; event loop: the longest that one callback held it, in processor time."""
+    yield (
+        f"\n`{found['command']}`: {found['inputs']:,} inputs of a hostile client on loopback, "
+        f"{sum(found['causes_of_500'].values())} causes of a 500 or a traceback; then {found['kills']} kills, "
+        f"{found['acknowledged']:,} acknowledged moves, {found['lost']} lost. "
+        "Goal: memory 50 MB, event loop 50 ms.\n\n"
+    )
+    rows = []
+    for tried in found["tried"]:
+        held = "yes" if tried["held"] else "**no**"
+        cost = [f"{tried['memory_mb']:.1f} MB", f"{tried['loop_ms']:.0f} ms"]
+        rows.append([tried["what"], tried["inputs"], held, *cost, tried["found"]])
+    yield table(["tried", "inputs", "held", "memory", "event loop", ""], rows)
+    for cause, count in found["causes_of_500"].items():
+        yield f"\n- {count} × {cause}\n"
 
 
 def adapters() -> Iterator[str]:
