@@ -57,7 +57,7 @@ def serving(settings: Settings) -> dict[str, Any]:
         "ws_max_size": 16 * 1024,
         "ws_ping_interval": settings.patience.ping,
         "ws_ping_timeout": settings.patience.ping,
-        "backlog": 256,
+        "backlog": FILES_OF_OUR_OWN // 2,  # asyncio accepts so many in one round, before any can be turned away
         "timeout_graceful_shutdown": GRACE,
         "timeout_keep_alive": 30,
     }
