@@ -116,6 +116,10 @@ def tune(built) -> None:
             extension.extra_compile_args = [*extension.extra_compile_args, "-O0"]
 
 
+AHEAD = 1.0
+"""mypyc dates what it writes a second ahead; what is compiled within that second is not stale."""
+
+
 class BuildInParallel(build_ext):
     """A job a core, over extensions and over the files of each; a file that has not changed is left alone."""
 
@@ -137,7 +141,7 @@ class BuildInParallel(build_ext):
             jobs = []
             for object, (source, ending) in build.items():
                 made = Path(object)
-                if made.is_file() and made.stat().st_mtime > max(headers, Path(source).stat().st_mtime):
+                if made.is_file() and made.stat().st_mtime + AHEAD > max(headers, Path(source).stat().st_mtime):
                     continue
                 jobs.append(pool.submit(compiler._compile, object, source, ending, cc_args, extra_postargs, pp_opts))
             for job in jobs:

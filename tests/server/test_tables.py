@@ -375,8 +375,9 @@ def test_the_games_tell_of_themselves(stranger: Person) -> None:
             described = stranger.ok("GET", f"/api/games/{game['id']}/editions/{edition}")
             assert described["actions"]
             assert described["cards"]["edition"] == edition
-    sentences = stranger.ok("GET", "/api/messages")["sentences"]
-    assert sentences["seal-flipped"] == "{seat} flips {seal}: {value}"
+    messages = stranger.ok("GET", "/api/messages")
+    assert messages["games"]["duel"]["seal-flipped"] == "{seat} flips {seal}: {value}"
+    assert "seal-flipped" not in messages["sentences"]
     stranger.refused(404, "unknown-game", "GET", "/api/games/chess/editions/house")
     stranger.refused(404, "unknown-edition", "GET", "/api/games/duel/editions/nope")
 
