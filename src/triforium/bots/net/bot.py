@@ -14,7 +14,7 @@ from triforium.bots.thought import Considered, Thought
 from triforium.rules.game import Game, State
 
 BATCH: Final = 32
-"""Leaves that a search gathers for one look: twice as many are a tenth quicker, but chosen with less knowledge."""
+"""Leaves that a search gathers for one look. More are quicker each, but chosen with less knowledge."""
 
 
 class NetBot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any
 
 import torch
@@ -23,7 +24,7 @@ class Steps:
         board = crew.board
         self.shown = [torch.from_numpy(board.rows[half]) for half in range(HALVES)]
         self.answers = [torch.from_numpy(board.actions[half]) for half in range(HALVES)]
-        self.decide: list[Call] = [lambda half=half: learner.decide(half) for half in range(HALVES)]  # type: ignore[misc]
+        self.decide: list[Call] = [partial(learner.decide, half) for half in range(HALVES)]
         self.judge: Call = learner.judge
         self.improve: Call = learner.improve
         self.ready: Any = None
