@@ -19,7 +19,7 @@ from triforium.server.hall import Hall
 from triforium.server.held import Held
 from triforium.server.kept import Change
 from triforium.server.store import SqlStore
-from triforium.server.types import GiveUp, Notes, Say, Standing, StandingAnswer, TableSettings
+from triforium.server.types import GiveUp, Notes, Say, StandingAnswer, StandingAnswers, TableSettings
 from triforium.server.watcher import Watcher
 
 
@@ -57,7 +57,7 @@ def test_every_change_is_on_disk_then_in_memory_then_told(tmp_path: Path) -> Non
             hall.store.held = held = await hall.find(table.id)
             watcher = Watcher(anna, 0)
             held.watchers.add(watcher)
-            answers = Standing([StandingAnswer("claim", "claim row-3")], 1)
+            answers = StandingAnswers([StandingAnswer("claim", "claim row-3")], 1)
             for act in (
                 lambda: move(hall, anna, held, "claim row-1"),
                 lambda: talk.say(hall, anna, held.id, Say("hello", 0)),

@@ -54,8 +54,8 @@ def test_each_games_view_decisions_and_events_are_full_types(schema: dict[str, A
 
 def test_the_live_channels_messages_are_in_the_schema(schema: dict[str, Any]) -> None:
     messages = schema["components"]["schemas"]["LiveChannel"]["properties"]
-    assert refs(messages["from_server"]) == {"TableChanged", "Tried", "ChatSaid", "Presence", "Beat", "Refused"}
-    assert refs(messages["from_client"]) == {"Pulse", "Again", "LookAs", "Try", "Move"}
+    assert refs(messages["from_server"]) == {"TableChanged", "Tried", "ChatSaid", "Presence", "Beat", "ChannelRefusal"}
+    assert refs(messages["from_client"]) == {"Pulse", "Again", "LookAs", "Try", "Confirm"}
 
 
 def test_every_answer_fits_the_schema_types(anna: Person) -> None:

@@ -46,7 +46,7 @@ def run(
         for rotation in [first_missing(plan, sitting, held)]
         if rotation < plan.players
     )
-    crew: list[Worker] = []
+    crew: list[ArenaWorker] = []
     try:
         while True:
             for worker in crew:
@@ -58,7 +58,7 @@ def run(
             for task in islice(tasks, sum(worker.task is None for worker in crew) + workers - len(crew)):
                 idle = next((worker for worker in crew if worker.task is None), None)
                 if idle is None:
-                    idle = Worker(plan)
+                    idle = ArenaWorker(plan)
                     crew.append(idle)
                 idle.give(task)
             busy = [worker.line for worker in crew if worker.task is not None]
@@ -103,7 +103,7 @@ def first_missing(plan: Plan, sitting: Sitting, held: set[tuple[int, int, int]])
     return plan.players
 
 
-class Worker:
+class ArenaWorker:
     """A process that plays, and what it is at."""
 
     def __init__(self, plan: Plan) -> None:

@@ -51,7 +51,7 @@ class Question(msgspec.Struct):
     most: Most
 
 
-class Thought(msgspec.Struct):
+class BotAnswer(msgspec.Struct):
     """What a bot came to: an action, or what went wrong."""
 
     action: str | None = None
@@ -64,7 +64,7 @@ class Bots:
     def __init__(self, workers: int = 0, limit: float = 30.0, most: Most | None = None) -> None:
         self.limit = limit
         self.most = most or Most()
-        self.pool = Pool(COMMAND, workers or max(2, os.cpu_count() or 2), Thought, LARGEST_ANSWER)
+        self.pool = Pool(COMMAND, workers or max(2, os.cpu_count() or 2), BotAnswer, LARGEST_ANSWER)
         self.took: dict[str, float] = {}
 
     async def choose(self, game: str, cards: str, bot: str, dump: dict[str, Any], guest: int | None = None) -> str:

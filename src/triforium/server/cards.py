@@ -36,7 +36,7 @@ class Read(msgspec.Struct):
     reason: str = ""
 
 
-class Cards:
+class CardReader:
     """Opens card files: our own at once, others in the reader's process."""
 
     def __init__(self) -> None:

@@ -41,7 +41,7 @@ class Beat(Struct, tag_field="type", tag="beat"):
     version: int
 
 
-class Refused(Struct, tag_field="type", tag="refused"):
+class ChannelRefusal(Struct, tag_field="type", tag="refused"):
     """There is no such table to watch; or, with its `number`, why a `try` or `move` was not done."""
 
     problem: Problem
@@ -72,7 +72,7 @@ class Try(Struct, tag_field="type", tag="try"):
     draft: Draft
 
 
-class Move(Struct, tag_field="type", tag="move"):
+class Confirm(Struct, tag_field="type", tag="move"):
     """As `POST …/moves`, and sooner there; `number` is the client's own."""
 
     number: int
@@ -86,8 +86,8 @@ class Numbered(Struct):
     number: int
 
 
-FromServer = TableChanged | Tried | ChatSaid | Presence | Beat | Refused
-FromClient = Pulse | Again | LookAs | Try | Move
+FromServer = TableChanged | Tried | ChatSaid | Presence | Beat | ChannelRefusal
+FromClient = Pulse | Again | LookAs | Try | Confirm
 
 
 class LiveChannel(Struct):

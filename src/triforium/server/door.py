@@ -186,8 +186,8 @@ class Requests(H11Protocol):
         self.transport.close()
 
 
-class Messages(WebSocketsSansIOProtocol):
-    """A channel, with so many frames a second and so many bytes that wait for a client which does not read."""
+class Frames(WebSocketsSansIOProtocol):
+    """A channel, with a limit on frames a second and on the bytes that wait for a client which does not read."""
 
     def __init__(self, *, door: Door, **given: Any) -> None:
         super().__init__(**given)

@@ -31,7 +31,7 @@ LOCK = threading.Lock()
 def game_of_text(id: str, cards: str) -> Game:
     """A game by the text of a card file; the same text gives the same object. Raises BadEdition.
 
-    A stranger's file is opened by `cards.Cards` first, and is then found here.
+    A stranger's file is opened by `cards.CardReader` first, and is then found here.
     """
     found = boxed(id, cards)
     if found is None:

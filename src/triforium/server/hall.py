@@ -15,7 +15,7 @@ from triforium.games import GAMES, game
 from triforium.rules.errors import TriforiumError
 from triforium.server import present
 from triforium.server.bots import Bots
-from triforium.server.cards import Cards
+from triforium.server.cards import CardReader
 from triforium.server.clock import now
 from triforium.server.driver import drive, has_work
 from triforium.server.gamebox import fits
@@ -47,7 +47,7 @@ class Hall:
         self.bell = bell
         self.bots = bots
         self.guests = Guests(store)
-        self.cards = Cards()
+        self.cards = CardReader()
         self.turnstile = Turnstile(settings.limits)
         self.tables: dict[str, Held] = {}
         self.opening: dict[str, asyncio.Task[Held | None]] = {}

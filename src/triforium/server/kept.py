@@ -98,17 +98,6 @@ class Listed:
     seats: list[Seat]
 
 
-@dataclass
-class Line:
-    """A line of chat."""
-
-    number: int
-    at: str
-    seat: int
-    name: str
-    text: str
-
-
 @dataclass(frozen=True)
 class Happened:
     """It becomes this version of the table, which nothing else can be."""

@@ -11,11 +11,11 @@ from triforium.editions import numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.view import CommonView, seat_fields
-from triforium.server.cards import Cards
+from triforium.server.cards import CardReader
 from triforium.server.gamebox import Boxed
 from triforium.server.played import DESCRIPTION_TYPES, GameDescription
 from triforium.server.problems import problem_of
-from triforium.server.types import BotCard, CardsChecked, GameCard, Rule, Rules
+from triforium.server.types import BotCard, CardsChecked, GameCard, Rules
 
 
 def games() -> list[GameCard]:
@@ -39,7 +39,7 @@ def known_bots(id: str) -> list[BotCard]:
     return [*levels, *greedy, anything]
 
 
-async def check_cards(cards: Cards, id: str, text: str, owner: object) -> CardsChecked:
+async def check_cards(cards: CardReader, id: str, text: str, owner: object) -> CardsChecked:
     """Whether a card file can be played, or its problem."""
     check_game(id)
     try:
@@ -72,4 +72,4 @@ def describe(found: Boxed) -> GameDescription:
 def rules(id: str) -> Rules:
     """The rules of a game, whole and by number."""
     check_game(id)
-    return Rules(rules_text(id), [Rule(rule.number, rule.section, rule.text) for rule in numbered_rules(id)])
+    return Rules(rules_text(id), numbered_rules(id))

@@ -14,14 +14,14 @@ from triforium.server import play, present, problems
 from triforium.server.channel import (
     Again,
     Beat,
+    ChannelRefusal,
     ChatSaid,
+    Confirm,
     FromClient,
     FromServer,
     LookAs,
-    Move,
     Numbered,
     Presence,
-    Refused,
     TableChanged,
     Tried,
     Try,
@@ -63,7 +63,7 @@ async def watch(
         held = await hall.enter(id, guest, invitation)
         looking = present.eyes(held, guest, seat)
     except TriforiumError as error:
-        await _send(socket, Refused(problem_of(error)))
+        await _send(socket, ChannelRefusal(problem_of(error)))
         await socket.close(NOT_YOUR_SEAT if error.id == "not-your-seat" else NO_SUCH_TABLE)
         return
     watcher = Watcher(guest, looking, since)
@@ -95,7 +95,7 @@ async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> N
             if wish is None:
                 await _close(socket, NOT_UNDERSTOOD)
                 return
-            await _send(socket, Refused(problem_of(refuse("bad-request", reason=str(error))), None, wish.number))
+            await _send(socket, ChannelRefusal(problem_of(refuse("bad-request", reason=str(error))), None, wish.number))
             continue
         if isinstance(message, Again):
             watcher.version = message.since
@@ -107,7 +107,7 @@ async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> N
             watcher.seat = message.seat
             watcher.version = None
             watcher.ring(stale=True)
-        elif isinstance(message, Try | Move):
+        elif isinstance(message, Try | Confirm):
             await _send(socket, await _answer(hall, held, watcher, message))
             await asyncio.sleep(0)  # who sends many at once does not keep the other tables waiting
 
@@ -120,7 +120,9 @@ def _numbered(data: str) -> Numbered | None:
         return None
 
 
-async def _answer(hall: Hall, held: Held, watcher: Watcher, wish: Try | Move) -> Tried | TableChanged | Refused:
+async def _answer(
+    hall: Hall, held: Held, watcher: Watcher, wish: Try | Confirm
+) -> Tried | TableChanged | ChannelRefusal:
     """What the same request would get, and nothing that it would not."""
     try:
         if watcher.guest is None:
@@ -132,12 +134,12 @@ async def _answer(hall: Hall, held: Held, watcher: Watcher, wish: Try | Move) ->
             watcher.version = table.version  # who moved has it by this answer, and needs no news of it
         return TableChanged(table, wish.number)
     except problems.Refused as refused:
-        return Refused(problem_of(refused.error), refused.table, wish.number)
+        return ChannelRefusal(problem_of(refused.error), refused.table, wish.number)
     except TriforiumError as error:
-        return Refused(problem_of(error), None, wish.number)
+        return ChannelRefusal(problem_of(error), None, wish.number)
     except Exception as error:
         log.error("answer-failed", exc_info=error, extra={"table": held.id})
-        return Refused(problem_of(refuse("server-error")), None, wish.number)
+        return ChannelRefusal(problem_of(refuse("server-error")), None, wish.number)
 
 
 async def _tell(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:

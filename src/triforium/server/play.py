@@ -13,7 +13,7 @@ from triforium.server.held import Held
 from triforium.server.kept import StandsBy
 from triforium.server.problems import Refused, problem_of, refuse
 from triforium.server.seating import at, my_seat
-from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, Standing, WhyNot
+from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, StandingAnswers, WhyNot
 from triforium.table import Answer
 from triforium.table.draft import too_long, try_draft
 
@@ -88,7 +88,7 @@ async def resign(hall: Hall, guest: Guest, id: str, wish: GiveUp) -> Snapshot:
     return present.shown_to(held, guest, None, wish.version)
 
 
-async def set_standing(hall: Hall, guest: Guest, id: str, wish: Standing) -> Snapshot:
+async def set_standing(hall: Hall, guest: Guest, id: str, wish: StandingAnswers) -> Snapshot:
     """Answers that are given for a seat until the phase ends."""
     held = await hall.enter(id, guest)
     async with at(held, guest, wish.seat):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from triforium.server.kept import Beginning, Change, Line, Listed, LobbyRow, News, Saved
+from triforium.server.kept import Beginning, Change, Listed, LobbyRow, News, Saved
+from triforium.server.types import ChatLine
 
 
 class Taken(Exception):
@@ -36,7 +37,7 @@ class Store(Protocol):
         """The position at a round's end."""
         ...
 
-    async def last_lines(self, id: str) -> list[Line]: ...
+    async def last_lines(self, id: str) -> list[ChatLine]: ...
     async def find_notes(self, id: str, seat: int) -> str: ...
 
     async def tables_of(self, guest: int) -> list[Listed]: ...

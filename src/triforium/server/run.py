@@ -14,7 +14,7 @@ import uvicorn
 
 from triforium.server.app import make_app
 from triforium.server.compiling import is_wanted, take_over
-from triforium.server.door import Door, Messages, Requests
+from triforium.server.door import Door, Frames, Requests
 from triforium.server.hall import Hall
 from triforium.server.listening import listen, start_again
 from triforium.server.logs import set_up
@@ -52,7 +52,7 @@ def serving(settings: Settings) -> dict[str, Any]:
         "forwarded_allow_ips": list(settings.proxies),
         "loop": "asyncio",
         "http": partial(Requests, door=door, headers=HEADERS),
-        "ws": partial(Messages, door=door),
+        "ws": partial(Frames, door=door),
         "ws_per_message_deflate": False,
         "ws_max_size": 16 * 1024,
         "ws_ping_interval": settings.patience.ping,

@@ -19,7 +19,7 @@ async def lines(hall: Hall, guest: Guest | None, id: str, invitation: str | None
 
 
 async def said(hall: Hall, id: str) -> list[ChatLine]:
-    return [ChatLine(one.number, one.at, one.seat, one.name, one.text) for one in await hall.store.last_lines(id)]
+    return await hall.store.last_lines(id)
 
 
 async def say(hall: Hall, guest: Guest, id: str, wish: Say) -> ChatLine:

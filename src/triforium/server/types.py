@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from triforium.editions import LARGEST_FILE
+from triforium.editions import LARGEST_FILE, Rule
 from triforium.server.played import Play, View
 
 Name = Annotated[
@@ -225,7 +225,7 @@ class GiveUp(Struct, forbid_unknown_fields=True):
     version: Version | None = None
 
 
-class Standing(Struct, forbid_unknown_fields=True):
+class StandingAnswers(Struct, forbid_unknown_fields=True):
     """All standing answers of a seat; they replace those before."""
 
     answers: Annotated[list[StandingAnswer], Meta(max_length=16)]
@@ -336,14 +336,6 @@ class CardsChecked(Struct):
 
     edition: str | None = None
     problem: Problem | None = None
-
-
-class Rule(Struct):
-    """A rule of the ledger."""
-
-    number: str
-    section: str
-    text: str
 
 
 class Rules(Struct):

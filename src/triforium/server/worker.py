@@ -7,7 +7,7 @@ import os
 import msgspec
 
 from triforium.bots import Budget, ask, budget_of, make_bot
-from triforium.server.bots import Most, Question, Thought
+from triforium.server.bots import BotAnswer, Most, Question
 from triforium.server.gamebox import game_of_text
 from triforium.server.lines import answer_lines
 
@@ -20,15 +20,15 @@ def main() -> None:
     answer_lines(lambda line: msgspec.json.encode(answer(questions.decode(line))))
 
 
-def answer(question: Question) -> Thought:
+def answer(question: Question) -> BotAnswer:
     """What the bot plays, or what went wrong."""
     try:
         game = game_of_text(question.game, question.cards)
         state = game.load(question.dump)
         bot = make_bot(question.bot, game, question.seed)
-        return Thought(state.text(ask(bot, state, question.seed, shortened(question.bot, question.most))))
+        return BotAnswer(state.text(ask(bot, state, question.seed, shortened(question.bot, question.most))))
     except Exception as error:
-        return Thought(error=repr(error)[:300])
+        return BotAnswer(error=repr(error)[:300])
 
 
 def shortened(bot: str, most: Most) -> Budget | None:

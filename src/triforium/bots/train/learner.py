@@ -42,7 +42,7 @@ FIGURES: Final = (
 )
 
 
-class Layout:
+class RowLayout:
     """Where things lie in a row of `SelfPlay`."""
 
     def __init__(self, game: Game) -> None:
@@ -61,7 +61,7 @@ class Learner:
 
     def __init__(self, game: Game, recipe: Recipe, count: int, device: str, seed: int) -> None:
         self.recipe = recipe
-        self.layout = Layout(game)
+        self.layout = RowLayout(game)
         self.device = torch.device(device)
         self.fast = self.device.type == "cuda"
         self.type = torch.bfloat16 if self.fast else torch.float32
@@ -315,7 +315,7 @@ class Decisions:
         self.parts = (rows, actions, chosen, values)
 
 
-def fresh(layout: Layout, recipe: Recipe, seed: int) -> dict[str, torch.Tensor]:
+def fresh(layout: RowLayout, recipe: Recipe, seed: int) -> dict[str, torch.Tensor]:
     """Weights that know nothing."""
     luck = torch.Generator().manual_seed(seed)
     width = recipe.hidden

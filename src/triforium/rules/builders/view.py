@@ -44,7 +44,7 @@ class LineView(TypedDict):
     slots: list[CraftsmanSlotView]
 
 
-class CraftsmanView(TypedDict):
+class ColumnCraftsmanView(TypedDict):
     craftsman: str
     owner: Seat | None
     lines: list[LineView]
@@ -56,7 +56,7 @@ class PermanentLineView(TypedDict):
     workers: list[Seat]
 
 
-class PlaceView(TypedDict):
+class HillPlaceView(TypedDict):
     """A place of the hill. `lacks`: what each seat lacks to pay the building, spare cubes counted as coins."""
 
     building: str | None
@@ -124,13 +124,13 @@ class BuildersView(TypedDict):
     order: list[Seat]
     next_order: list[Seat]
     pairs: list[PairView]
-    right: list[CraftsmanView]
-    middle: list[CraftsmanView]
-    left: list[CraftsmanView]
+    right: list[ColumnCraftsmanView]
+    middle: list[ColumnCraftsmanView]
+    left: list[ColumnCraftsmanView]
     permanent: list[PermanentLineView]
     craftsmen_left: int
     discards: list[str]
-    market: dict[str, list[PlaceView]]
+    market: dict[str, list[HillPlaceView]]
     buildings_left: dict[str, int]
     contracts: list[ContractView]
     seats: list[BuildersSeatView]
@@ -180,7 +180,7 @@ def see_pair(s: Pieces, i: i64) -> PairView:
     }
 
 
-def see_craftsman(s: Pieces, craftsman: i64, owner: i64) -> CraftsmanView:
+def see_craftsman(s: Pieces, craftsman: i64, owner: i64) -> ColumnCraftsmanView:
     cards = s.cards
     return {
         "craftsman": cards.craftsman_names[craftsman],
@@ -216,9 +216,9 @@ def see_lack(s: Pieces, seat: i64, building: i64) -> dict[str, int]:
     return {GOODS[good]: n for good, n in enumerate(short_of(s, seat, building)) if n > 0}
 
 
-def see_row(s: Pieces, level: i64) -> list[PlaceView]:
+def see_row(s: Pieces, level: i64) -> list[HillPlaceView]:
     cards = s.cards
-    out: list[PlaceView] = []
+    out: list[HillPlaceView] = []
     for place in range(level * cards.places_a_row, (level + 1) * cards.places_a_row):
         at = place * GOODS_KINDS
         building = s.market[place]

@@ -38,7 +38,7 @@ from triforium.rules.pillars.trade import has_bought, has_sold
 from triforium.rules.view import Seat
 
 
-class CraftsmanView(TypedDict):
+class HeldCraftsmanView(TypedDict):
     """`lacks`: the role, or the metal, without which he does not work at all."""
 
     id: str
@@ -65,7 +65,7 @@ class PillarsSeatView(TypedDict):
     wood: int
     sand: int
     metal: int
-    craftsmen: list[CraftsmanView]
+    craftsmen: list[HeldCraftsmanView]
     roles: list[str]
     cottages: int
     privileges: list[str]
@@ -195,7 +195,7 @@ def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
     }
 
 
-def see_craftsman(s: Pieces, seat: i64, slot: i64, name: str) -> CraftsmanView:
+def see_craftsman(s: Pieces, seat: i64, slot: i64, name: str) -> HeldCraftsmanView:
     """In his owner's cathedral turn also how often he can still work."""
     working = not s.ended and s.asked() == ASK_WORK and s.asked_seat() == seat
     return {

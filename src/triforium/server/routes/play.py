@@ -18,7 +18,7 @@ from triforium.server.types import (
     Reasons,
     Say,
     Snapshot,
-    Standing,
+    StandingAnswers,
     WhyNot,
 )
 
@@ -54,7 +54,7 @@ async def resign(id: TableId, data: JSONBody[GiveUp], guest: TheGuest, hall: The
 
 
 @put("/tables/{id:str}/standing")
-async def standing(id: TableId, data: JSONBody[Standing], guest: TheGuest, hall: TheHall) -> Snapshot:
+async def standing(id: TableId, data: JSONBody[StandingAnswers], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Answers that are given for me until the phase ends. Nobody else learns of them."""
     return await play.set_standing(hall, guest, id, data)
 

@@ -12,10 +12,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.kept import Beginning, Change, Line, Listed, LobbyRow, News, Saved
+from triforium.server.kept import Beginning, Change, Listed, LobbyRow, News, Saved
 from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
 from triforium.server.store.writer import Broken, NotBegun, Writer, first_reason
+from triforium.server.types import ChatLine
 
 log = logging.getLogger("triforium.store")
 T = TypeVar("T")
@@ -61,7 +62,7 @@ class SqlStore:
     async def find_dump(self, id: str, version: int) -> dict[str, Any] | None:
         return await self._whole(tables.find_dump, id, version)
 
-    async def last_lines(self, id: str) -> list[Line]:
+    async def last_lines(self, id: str) -> list[ChatLine]:
         return await self.read(talk.last_lines, id)
 
     async def find_notes(self, id: str, seat: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, insert, select
 
-from triforium.server.kept import Line
 from triforium.server.store.schema import chat, notes
+from triforium.server.types import ChatLine
 
 LINES = 100
 
@@ -16,9 +16,9 @@ def add_line(connection: Connection, table_id: str, at: str, seat: int, name: st
     return int(made.inserted_primary_key[0])
 
 
-def last_lines(connection: Connection, table_id: str) -> list[Line]:
+def last_lines(connection: Connection, table_id: str) -> list[ChatLine]:
     found = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(LINES)
-    return [Line(row.id, row.at, row.seat, row.name, row.text) for row in connection.execute(found).all()[::-1]]
+    return [ChatLine(row.id, row.at, row.seat, row.name, row.text) for row in connection.execute(found).all()[::-1]]
 
 
 def find_notes(connection: Connection, table_id: str, seat: int) -> str:
