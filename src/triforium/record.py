@@ -19,6 +19,8 @@ FORMAT = 1
 LARGEST_RECORD = 1024 * 1024
 HEADER = ("triforium", "game", "rules", "edition", "players", "first", "seed")
 HASH_MARK = "sha256:"
+PRACTICE = "practice"
+"""The line below the header of a game in which any move could be taken back."""
 
 
 @dataclass
@@ -54,6 +56,7 @@ class Record:
     result: list[int] | None
     lines: dict[str, int]
     """Where each word of the header stands, and `result`."""
+    practice: bool = False
 
 
 @dataclass
@@ -106,6 +109,7 @@ def write_known(
     moves: Sequence[tuple[str, Sequence[str]]],
     scores: Sequence[int] | None,
     reveal: bool | None = None,
+    practice: bool = False,
 ) -> str:
     """The record of a game of which all is known, luck's answers too: nothing is played again, so the rules by which
     it was played need not be there any more."""
@@ -126,6 +130,7 @@ def write_known(
         "players " + " ".join("-".join(name.split()) or "nobody" for name in names),
         f"first {first}",
         " ".join(["seed", *seeds, HASH_MARK + seed_hash(key)]),
+        *([PRACTICE] if practice else []),
         "",
     ]
     return "\n".join([*head, *body]) + "\n"
@@ -166,7 +171,9 @@ def read(text: str) -> Record:
     if len(head["edition"]) != 2:
         raise BadRecord(where["edition"], "an edition's name and hash are expected")
     record.edition, record.edition_hash = head["edition"]
-    _read_body(record, lines[len(HEADER) :])
+    body = lines[len(HEADER) :]
+    record.practice = bool(body) and body[0].text == PRACTICE
+    _read_body(record, body[record.practice :])
     return record
 
 

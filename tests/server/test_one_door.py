@@ -19,7 +19,7 @@ from triforium.server.hall import Hall
 from triforium.server.held import Held
 from triforium.server.kept import Change
 from triforium.server.store import SqlStore
-from triforium.server.types import GiveUp, Notes, Say, StandingAnswer, StandingAnswers, TableSettings
+from triforium.server.types import FromNowOn, Notes, Say, StandingAnswer, StandingAnswers, TableSettings
 from triforium.server.watcher import Watcher
 
 
@@ -63,8 +63,8 @@ def test_every_change_is_on_disk_then_in_memory_then_told(tmp_path: Path) -> Non
                 lambda: talk.say(hall, anna, held.id, Say("hello", 0)),
                 lambda: seating.change_settings(hall, anna, held.id, TableSettings(False)),
                 lambda: play.set_standing(hall, anna, held.id, answers),
-                lambda: play.resign(hall, anna, held.id, GiveUp(0)),
-                lambda: play.resign(hall, anna, held.id, GiveUp(1)),
+                lambda: play.resign(hall, anna, held.id, FromNowOn(0)),
+                lambda: play.resign(hall, anna, held.id, FromNowOn(1)),
             ):
                 before = look(held)
                 watcher.bell.clear()
@@ -140,7 +140,7 @@ def test_two_processes_at_one_version_make_one_move_and_one_rematch(tmp_path: Pa
             assert (mine.version, yours.version) == (1, 1)
             assert mine.table.state.dump() == yours.table.state.dump()
             for seat in (0, 1):
-                await play.resign(one, anna, id, GiveUp(seat))
+                await play.resign(one, anna, id, FromNowOn(seat))
             while mine.driver is not None:
                 await asyncio.wait({mine.driver})
             await heard(other)

@@ -19,6 +19,7 @@ WRITING: list[tuple[str, str, Json]] = [
     ("POST", "/why", {"actions": ["claim row-1"]}),
     ("POST", "/moves", {"version": 0, "actions": ["claim row-1"]}),
     ("POST", "/take-back", {"version": 0}),
+    ("POST", "/practice", {"version": 0}),
     ("POST", "/resign", {"version": 0}),
     ("POST", "/leave", {}),
     ("POST", "/fill", {"seat": 1, "bot": "greedy"}),

@@ -1,7 +1,7 @@
 """Players that are programs. A bot is named `NAME[:VARIANT][@BUDGET]`: `random`, `greedy:first`, `search@400`.
 
 Nobody hands a bot the true state: whoever asks it gives it a clone reshuffled for its seat
-(`ask`), and its own luck has a seed that is never derived from the game's.
+(`ask`), and its own luck has a seed that tells nothing of the game's.
 """
 
 from __future__ import annotations

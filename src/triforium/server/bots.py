@@ -67,9 +67,11 @@ class Bots:
         self.pool = Pool(COMMAND, workers or max(2, os.cpu_count() or 2), BotAnswer, LARGEST_ANSWER)
         self.took: dict[str, float] = {}
 
-    async def choose(self, game: str, cards: str, bot: str, dump: dict[str, Any], guest: int | None = None) -> str:
-        """What the bot plays in this position; `guest` is whose table it is."""
-        question = Question(game, cards, bot, new_seed(), dump, self.most)
+    async def choose(
+        self, game: str, cards: str, bot: str, dump: dict[str, Any], guest: int | None = None, seed: str | None = None
+    ) -> str:
+        """What the bot plays in this position; `guest` is whose table it is, `seed` the bot's luck."""
+        question = Question(game, cards, bot, seed or new_seed(), dump, self.most)
         try:
             answer, took = await self.pool.ask(question, self.limit, guest, self.seconds(game, bot))
         except WorkerLost as lost:

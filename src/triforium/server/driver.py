@@ -8,10 +8,12 @@ import secrets
 from typing import TYPE_CHECKING
 
 from triforium.bots import ready_bot
+from triforium.rules.chance import derived, read_seed
 from triforium.rules.errors import TriforiumError
 from triforium.server.bots import BotFailed
 from triforium.server.held import Held
 from triforium.server.luck import new_seed
+from triforium.table import Table
 
 if TYPE_CHECKING:
     from triforium.server.hall import Hall
@@ -57,6 +59,11 @@ async def _move(hall: Hall, held: Held) -> None:
             await hall.happen(held, table.plan_commit(seat, [action], version))
 
 
+def practised_luck(table: Table) -> str:
+    """A bot's luck at a practice table: who goes back and does the same gets the same answer."""
+    return derived(read_seed(table.seed), f"bot/{len(table.history)}").hex()
+
+
 async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
     """The bot's answer. One that fails is asked again, then another bot, then luck: the table goes on.
 
@@ -66,11 +73,12 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
     substitute = ready_bot(table.game)
     name = table.seats[seat].bot or substitute
     shown = table.state.clone()
-    shown.reshuffle(new_seed(), seat)
+    luck = practised_luck(table) if table.practice else new_seed()
+    shown.reshuffle(luck, seat)
     dump = shown.dump()
     for attempt, bot in enumerate([name] * TRIES + [substitute], 1):
         try:
-            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump, held.beginning.host)
+            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump, held.beginning.host, luck)
             refused = shown.why_not(action)
             if refused is None:
                 return action

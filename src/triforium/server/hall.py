@@ -271,4 +271,5 @@ def _card(listed: Listed, guest: Guest | None) -> TableCard:
         row.turn is not None and seats[row.turn].mine,
         row.moves,
         row.changed,
+        row.practice,
     )

@@ -32,7 +32,7 @@ from triforium.server.kept import (
     StandsBy,
 )
 from triforium.server.problems import refuse
-from triforium.table import Filled, Happening, Left, Played, Resigned, Sat, Seat, Table, TookBack
+from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Table
 
 if TYPE_CHECKING:
     from triforium.server.watcher import Watcher
@@ -111,7 +111,8 @@ class Held:
         """What the lobby shows."""
         if self.playable is not None:
             table = self.playable
-            return _row(self.status, table.state if table.begun else None, len(table.history), self.changed)
+            state = table.state if table.begun else None
+            return _row(self.status, state, len(table.history), self.changed, table.practice)
         assert self.saved is not None
         return replace(self.saved.row, status=self.status)
 
@@ -120,13 +121,10 @@ class Held:
         if self.playable is None:
             return replace(self.row, changed=at)
         after = self.playable.position_with(what)
-        moves = len(self.playable.history)
-        if isinstance(what, Played):
-            moves += len(what.actions)
-        elif isinstance(what, TookBack):
-            moves -= 1
+        moves = self.playable.moves_with(what)
+        practice = self.playable.practice or isinstance(what, Practised)
         if after is not None:
-            return _row("over" if after.over else "running", after, moves, at)
+            return _row("over" if after.over else "running", after, moves, at, practice)
         return LobbyRow("closed" if self._closes(what) else "open", None, moves, at)
 
     def seats_with(self, what: Happening) -> list[Seat]:
@@ -215,10 +213,10 @@ class Held:
         return not any(seat.person for number, seat in enumerate(self.seats) if number != what.seat)
 
 
-def _row(status: str, state: State | None, moves: int, at: str) -> LobbyRow:
+def _row(status: str, state: State | None, moves: int, at: str, practice: bool) -> LobbyRow:
     if state is None:
         return LobbyRow(status, None, moves, at)
-    return LobbyRow(status, state.seat, moves, at, state.scores(), state.winners() if state.over else None)
+    return LobbyRow(status, state.seat, moves, at, state.scores(), state.winners() if state.over else None, practice)
 
 
 def opening_of(table: Table) -> Opening:
@@ -251,7 +249,9 @@ def _stop(held: Held, saved: Saved, why: TriforiumError) -> None:
 def _play_again(held: Held, game: Game, saved: Saved) -> None:
     if game.fingerprint != saved.beginning.fingerprint:
         raise refuse("rules-changed")
-    held.playable = table = Table(game, saved.beginning.seats, saved.beginning.seed, saved.beginning.first)
+    begin = saved.beginning
+    # Practice from the first: what was taken back before it was goes back just as far.
+    held.playable = table = Table(game, begin.seats, begin.seed, begin.first, saved.row.practice)
     for past in saved.news.happened:
         held.happen(past.what, past.at)
         if saved.dump is not None and table.version == saved.dump[0]:
@@ -266,7 +266,7 @@ def completed(held: Held, saved: Saved) -> Completed | None:
     if table is None or saved.beginning.rules is not None:
         return None
     luck: dict[int, list[list[str]]] = {}
-    again = Table(table.game, saved.beginning.seats, saved.beginning.seed, saved.beginning.first)
+    again = Table(table.game, saved.beginning.seats, saved.beginning.seed, saved.beginning.first, table.practice)
     for version, past in enumerate(saved.news.happened, 1):
         before = len(again.history)
         again.happen(past.what)

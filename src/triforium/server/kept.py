@@ -51,6 +51,8 @@ class LobbyRow:
     changed: str
     scores: list[int] | None = None
     winners: list[int] | None = None
+    practice: bool = False
+    """Any move may be taken back, and the game counts for nothing."""
 
 
 @dataclass

@@ -13,7 +13,7 @@ from triforium.server.held import Held
 from triforium.server.kept import StandsBy
 from triforium.server.problems import Refused, problem_of, refuse
 from triforium.server.seating import at, my_seat
-from triforium.server.types import AtVersion, Draft, DraftShown, GiveUp, Reasons, Snapshot, StandingAnswers, WhyNot
+from triforium.server.types import AtVersion, Draft, DraftShown, FromNowOn, Reasons, Snapshot, StandingAnswers, WhyNot
 from triforium.table import Answer
 from triforium.table.draft import too_long, try_draft
 
@@ -77,7 +77,18 @@ async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snaps
     return present.shown_to(held, guest, seat, wish.version)
 
 
-async def resign(hall: Hall, guest: Guest, id: str, wish: GiveUp) -> Snapshot:
+async def practise(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapshot:
+    """Any move may be taken back from now on, and the game counts for nothing. Said twice, it is said once."""
+    held = await hall.enter(id, guest)
+    async with at(held, guest, wish.seat, wish.version):
+        seat = my_seat(held, guest, wish.seat)
+        planned = held.table.plan_practice(seat, wish.version)
+        if not held.table.practice:
+            await hall.happen(held, planned)
+    return present.shown_to(held, guest, seat, wish.version)
+
+
+async def resign(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapshot:
     """A bot takes the seat for good."""
     held = await hall.enter(id, guest)
     async with at(held, guest, wish.seat, wish.version):

@@ -24,7 +24,7 @@ from triforium.server.types import (
     to_json,
 )
 from triforium.table import Played, Seat, TookBack
-from triforium.table.table import names_in_record
+from triforium.table.table import last_move_of, names_in_record
 
 
 def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
@@ -76,6 +76,7 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
         invitation=begin.invitation if seated or (guest is not None and guest.id == begin.host) else None,
         next=held.next,
         stopped=problem_of(held.stopped) if held.stopped is not None else None,
+        practice=row.practice,
     )
 
 
@@ -139,15 +140,19 @@ def _kept_record(held: Held, saved: Saved) -> str:
     if begin.opening is None or begin.rules is None or begin.edition_hash is None:
         raise held.stopped or refuse("rules-changed")
     moves: list[tuple[str, list[str]]] = []
+    movers: list[int] = []
     for past in saved.news.happened:
         if isinstance(past.what, Played) and past.luck is not None:
             moves += zip(past.what.actions, past.luck, strict=True)
+            movers += [past.what.seat] * len(past.what.actions)
         elif isinstance(past.what, TookBack):
-            moves.pop()
+            left = last_move_of(movers, past.what.seat)
+            del moves[left:], movers[left:]
     by = ByRules(begin.game, begin.rules, begin.edition, begin.edition_hash)
     scores = saved.row.scores if held.status == "over" else None
     names = names_in_record(saved.sitting)
-    return write_known(by, names, begin.seed, begin.opening.first, begin.opening.luck, moves, scores)
+    first, opening, practice = begin.opening.first, begin.opening.luck, saved.row.practice
+    return write_known(by, names, begin.seed, first, opening, moves, scores, practice=practice)
 
 
 def _title(held: Held) -> str:

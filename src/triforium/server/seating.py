@@ -12,6 +12,7 @@ from dataclasses import replace
 from triforium.bots import ready_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
+from triforium.rules.chance import read_seed, seed_text
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, check_seat
 from triforium.server import present
@@ -25,6 +26,7 @@ from triforium.server.problems import Refused, refuse
 from triforium.server.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
 from triforium.server.words import clean_name
 from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, kept_seat, open_seat
+from triforium.table.table import check_alone
 
 LETTERS = string.ascii_letters + string.digits
 ID_LENGTH = 16
@@ -44,8 +46,14 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     seats = [_new_seat(hall, game, guest, number, seat) for number, seat in enumerate(new.seats)]
     if all(seat.bot is not None for seat in seats):
         raise refuse("seats-missing")
+    if new.practice:
+        check_alone(seats)
+    elif new.seed is not None:
+        raise refuse("seed-chosen")
     await _check_room(hall, guest)
-    held = _make(game, cards, new.cards is not None, seats, new.first, guest.id, new.listed, new.chat)
+    held = _make(
+        game, cards, new.cards is not None, seats, new.first, guest.id, new.listed, new.chat, new.practice, new.seed
+    )
     held = await hall.add(held)
     return present.shown_to(held, guest)
 
@@ -156,7 +164,8 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     begin = held.beginning
     seats = [_seat_again(seat, guest) for seat in held.seats]
     game = await hall.cards.game(begin.game, begin.cards, guest.id)
-    again = _make(game, begin.cards, begin.own_cards, seats, begin.first, guest.id, begin.listed, held.chat)
+    practice = held.row.practice
+    again = _make(game, begin.cards, begin.own_cards, seats, begin.first, guest.id, begin.listed, held.chat, practice)
     await hall.change(held, PlayedAgain(again.beginning, again.row, again.chat))
     hall.take_in(again)
 
@@ -171,7 +180,16 @@ def _seat_again(seat: Seat, guest: Guest) -> Seat:
 
 
 def _make(
-    game: Game, cards: str, own_cards: bool, seats: list[Seat], first: int | None, host: int, listed: bool, chat: bool
+    game: Game,
+    cards: str,
+    own_cards: bool,
+    seats: list[Seat],
+    first: int | None,
+    host: int,
+    listed: bool,
+    chat: bool,
+    practice: bool,
+    seed: str | None = None,
 ) -> Held:
     at = now()
     begin = Beginning(
@@ -182,7 +200,7 @@ def _make(
         cards=cards,
         cards_hash=_hash(cards),
         fingerprint=game.fingerprint,
-        seed=new_seed(),
+        seed=new_seed() if seed is None else seed_text(read_seed(seed)),
         first=first,
         seats=[replace(seat) for seat in seats],
         host=host,
@@ -192,7 +210,7 @@ def _make(
         rules=game.rules,
         edition_hash=game.edition_hash,
     )
-    table = Table(game, seats, begin.seed, first)
+    table = Table(game, seats, begin.seed, first, practice)
     begin.opening = opening_of(table) if table.begun else None
     return Held(begin, at, chat, playable=table)
 

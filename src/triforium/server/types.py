@@ -20,6 +20,7 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 BotName = Annotated[str, Meta(min_length=1, max_length=60, examples=["greedy"])]
 CardFile = Annotated[str, Meta(min_length=1, max_length=LARGEST_FILE, description="A card file's text (TOML)")]
 Secret = Annotated[str, Meta(max_length=64)]
+Seed = Annotated[str, Meta(pattern="^[0-9a-f]{1,32}$", description="Up to 128 bits in hexadecimal digits")]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Fact = str | int | float | bool | None
 Status = Literal["open", "running", "over", "closed", "stopped"]
@@ -106,6 +107,8 @@ class Snapshot(Struct):
     invitation: str | None = None
     next: str | None = None
     stopped: Problem | None = None
+    practice: bool = False
+    """Any move may be taken back, over luck and bots too; the game counts for nothing."""
 
 
 class Refusal(Struct):
@@ -144,7 +147,10 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made. `cards` is a card file of one's own, instead of `edition`; no `first`: luck names it."""
+    """A table to be made. `cards` is a card file of one's own, instead of `edition`; no `first`: luck names it.
+
+    `practice` is for one person among bots; such a table may have a `seed` that was chosen.
+    """
 
     game: Word
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
@@ -153,6 +159,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     first: SeatNumber | None = None
     listed: bool = False
     chat: bool = True
+    practice: bool = False
+    seed: Seed | None = None
 
 
 class JoinTable(Struct, forbid_unknown_fields=True):
@@ -218,8 +226,8 @@ class AtVersion(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
-class GiveUp(Struct, forbid_unknown_fields=True):
-    """A resignation. It means the same whatever has just been played, so a version may be left out."""
+class FromNowOn(Struct, forbid_unknown_fields=True):
+    """A wish that means the same whatever has just been played: to resign, to practise. A version may be left out."""
 
     seat: SeatNumber | None = None
     version: Version | None = None
@@ -292,6 +300,7 @@ class TableCard(Struct):
     my_turn: bool
     moves: int
     changed: str
+    practice: bool = False
 
 
 RulesForm = Literal["compiled", "interpreted", "compiling", "ready"]

@@ -67,7 +67,14 @@ class Played:
 
 @dataclass(frozen=True)
 class TookBack:
-    """A seat took its last action back."""
+    """A seat took its last action back, at a practice table with all that came after it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Practised:
+    """From now on this is practice: any action may be taken back, and the game counts for nothing."""
 
     seat: int
 
@@ -80,4 +87,4 @@ class Resigned:
     bot: str
 
 
-Happening = Sat | Left | Filled | Played | TookBack | Resigned
+Happening = Sat | Left | Filled | Played | TookBack | Practised | Resigned

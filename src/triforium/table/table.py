@@ -14,7 +14,18 @@ from triforium.rules.chance import read_seed, seed_hash, seed_text
 from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
 from triforium.rules.game import Game, State
 from triforium.table.draft import Stop, TriedDraft, play_and_mark, too_long, try_draft
-from triforium.table.happenings import Filled, Happening, Left, Moved, Outcome, Played, Resigned, Sat, TookBack
+from triforium.table.happenings import (
+    Filled,
+    Happening,
+    Left,
+    Moved,
+    Outcome,
+    Played,
+    Practised,
+    Resigned,
+    Sat,
+    TookBack,
+)
 from triforium.table.seats import Seat, bot_seat, open_seat
 from triforium.table.standing import Answer, Standing, answer_for, phase_of
 
@@ -24,6 +35,7 @@ teach(
         "empty-draft": "There is nothing to confirm",
         "no-open-seat": "Nobody can sit down on seat {seat} now",
         "not-begun": "The game has not begun",
+        "not-alone": "Practice is for one person among bots",
         "not-your-turn": "It is not your turn",
         "has-resigned": "This seat is played by a bot",
         "stale-version": "The table has moved on to version {version}; yours was {given}",
@@ -43,11 +55,14 @@ class Table:
     keeps the table can write it down in between; `commit` and `take_back` do both at once.
     """
 
-    def __init__(self, game: Game, seats: Sequence[Seat], seed: int | str, first: int | None = None) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], seed: int | str, first: int | None = None, practice: bool = False
+    ) -> None:
         self.game = game
         self.seats = list(seats)
         self.seed = seed_text(read_seed(seed))
         self.named_first = first
+        self.practice = practice
         self.history: list[Moved] = []
         self.opening: list[tuple[int, ...]] = []
         self.lengths = [0]
@@ -121,6 +136,8 @@ class Table:
             return IllegalMove("take-back-nothing")
         if self.over:
             return IllegalMove("take-back-over")
+        if self.practice:
+            return None
         last = self.history[-1]
         if last.seat != seat:
             return IllegalMove("take-back-other")
@@ -134,8 +151,9 @@ class Table:
 
     def take_back(self, seat: int, version: int | None = None) -> str:
         """Take the seat's last action back, and return it."""
-        last = self.history[-1].action if self.history else ""
-        self.happen(self.plan_take_back(seat, version))
+        planned = self.plan_take_back(seat, version)
+        last = self.history[self.moves_with(planned)].action
+        self.happen(planned)
         return last
 
     def plan_take_back(self, seat: int, version: int | None = None) -> TookBack:
@@ -144,6 +162,14 @@ class Table:
         if refused is not None:
             raise refused
         return TookBack(seat)
+
+    def plan_practice(self, seat: int, version: int | None = None) -> Practised:
+        """Mark the table as practice, for good; only for one person among bots."""
+        self.check_version(version)
+        if self.state.over:
+            raise IllegalMove("game-over")
+        check_alone(self.seats)
+        return Practised(seat)
 
     def plan_resign(self, seat: int, version: int | None = None, bot: str | None = None) -> Resigned:
         """Leave the seat to a bot for good."""
@@ -193,8 +219,11 @@ class Table:
                 self._move(outcome or self._work_out(seat, actions)[1], at)
             case TookBack(seat):
                 self.plan_take_back(seat)
-                self._state = self.history.pop().before
+                self._state = self.position_with(what)
+                del self.history[self.moves_with(what) :]
                 self.rounds = [(version, moves) for version, moves in self.rounds if moves <= len(self.history)]
+            case Practised():
+                self.practice = True
             case Resigned(seat):
                 self.seats = self.seats_with(what)
                 self.standing.pop(seat, None)
@@ -206,11 +235,21 @@ class Table:
             case Played(_, _, outcome) if outcome is not None:
                 return outcome.after
             case TookBack():
-                return self.history[-1].before
+                moves = self.moves_with(what)
+                return self.history[moves].before or self.position_after(moves)
             case Sat(seat) | Filled(seat):
                 others_sit = not any(other.open for number, other in enumerate(self.seats) if number != seat)
                 return self.game.start(len(self.seats), self.seed, self.named_first) if others_sit else None
         return self._state
+
+    def moves_with(self, what: Happening) -> int:
+        """How many moves there will be once this has happened."""
+        match what:
+            case Played(_, actions):
+                return len(self.history) + len(actions)
+            case TookBack(seat):
+                return last_move_of([moved.seat for moved in self.history], seat)
+        return len(self.history)
 
     def seats_with(self, what: Happening) -> list[Seat]:
         """The seats as they will be once this has happened."""
@@ -238,7 +277,7 @@ class Table:
         scores = self.state.scores() if self.over else None
         by, opening = record.ByRules.of(self.game), self.opening_luck
         return record.write_known(
-            by, names_in_record(self.seats), self.seed, self.first, opening, moves, scores, reveal
+            by, names_in_record(self.seats), self.seed, self.first, opening, moves, scores, reveal, self.practice
         )
 
     @property
@@ -332,6 +371,17 @@ class Table:
             past.before = None
 
 
+def last_move_of(movers: Sequence[int], seat: int) -> int:
+    """The number, from 0, of the last of these moves that this seat made; past the end where it made none."""
+    return next((move for move in range(len(movers) - 1, -1, -1) if movers[move] == seat), len(movers))
+
+
+def check_alone(seats: Sequence[Seat]) -> None:
+    """Refuse practice where another person sits, or may come."""
+    if [seat.bot is None for seat in seats].count(True) != 1 or any(seat.open for seat in seats):
+        raise IllegalMove("not-alone")
+
+
 def names_in_record(seats: Sequence[Seat]) -> list[str]:
     return [seat.name if seat.resigned else seat.bot or seat.name for seat in seats]
 
@@ -342,7 +392,7 @@ def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
     if saved.seed is None:
         raise BadRecord(saved.lines["seed"], "without its seed a game cannot be taken up again")
     seats = [Seat(name, name if is_bot(name) else None) for name in saved.players]
-    table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first)
+    table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first, saved.practice)
     for move in saved.moves:
         assert table.state.seat is not None
         table.commit(table.state.seat, [move.action.text])

@@ -13,7 +13,7 @@ from triforium.server.types import (
     ChatLine,
     Draft,
     DraftShown,
-    GiveUp,
+    FromNowOn,
     Notes,
     Reasons,
     Say,
@@ -47,8 +47,14 @@ async def take_back(id: TableId, data: JSONBody[AtVersion], guest: TheGuest, hal
     return await play.take_back(hall, guest, id, data)
 
 
+@post("/tables/{id:str}/practice", status_code=200)
+async def practise(id: TableId, data: JSONBody[FromNowOn], guest: TheGuest, hall: TheHall) -> Snapshot:
+    """Among bots alone: any move may be taken back from now on, and the game counts for nothing."""
+    return await play.practise(hall, guest, id, data)
+
+
 @post("/tables/{id:str}/resign", status_code=200)
-async def resign(id: TableId, data: JSONBody[GiveUp], guest: TheGuest, hall: TheHall) -> Snapshot:
+async def resign(id: TableId, data: JSONBody[FromNowOn], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Give my seat to a bot for good."""
     return await play.resign(hall, guest, id, data)
 
@@ -83,4 +89,4 @@ async def write_notes(id: TableId, data: JSONBody[Notes], guest: TheGuest, hall:
     return await talk.write_notes(hall, guest, id, data)
 
 
-router = make_router("play", [try_out, why, move, take_back, resign, standing, chat, say, notes, write_notes])
+router = make_router("play", [try_out, why, move, take_back, practise, resign, standing, chat, say, notes, write_notes])

@@ -13,7 +13,7 @@ from triforium.server.store.tables import seat_of
 
 MOST = 50
 UNFINISHED = ("open", "running")
-SHOWN = [tables.c[name] for name in ("id", "game", "edition", "status", "turn", "moves", "changed")]
+SHOWN = [tables.c[name] for name in ("id", "game", "edition", "status", "turn", "moves", "changed", "practice")]
 
 
 def tables_of(connection: Connection, guest: int) -> list[Listed]:
@@ -105,7 +105,13 @@ def _listed(
 ) -> list[Listed]:
     rows = connection.execute(select(*SHOWN).where(*wanted).order_by(*order).limit(MOST)).all()
     found = {
-        row.id: Listed(row.id, row.game, row.edition, LobbyRow(row.status, row.turn, row.moves, row.changed), [])
+        row.id: Listed(
+            row.id,
+            row.game,
+            row.edition,
+            LobbyRow(row.status, row.turn, row.moves, row.changed, practice=row.practice),
+            [],
+        )
         for row in rows
     }
     sitting = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.table_id, seats.c.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData(
     naming_convention={
@@ -57,6 +57,7 @@ tables = Table(
     Column("changed", String(30), nullable=False),
     Column("scores", JSON(none_as_null=True)),
     Column("winners", JSON(none_as_null=True)),
+    Column("practice", Boolean, nullable=False, server_default=false()),
     Column("chat", Boolean, nullable=False),
     Column("next", String(32)),
 )

@@ -30,7 +30,7 @@ from triforium.server.kept import (
 from triforium.server.ports import Taken
 from triforium.server.store.schema import card_files, chat, dumps, happenings, notes, seats, standing, tables
 from triforium.server.store.talk import add_line, set_notes
-from triforium.table import Answer, Filled, Happening, Left, Played, Resigned, Sat, Seat, Standing, TookBack
+from triforium.table import Answer, Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Standing, TookBack
 
 
 def add_table(connection: Connection, new: Beginning, row: LobbyRow, chat: bool) -> None:
@@ -121,7 +121,7 @@ def find_table(connection: Connection, id: str) -> Saved | None:
     )
     return Saved(
         beginning,
-        LobbyRow(row.status, row.turn, row.moves, row.changed, row.scores, row.winners),
+        LobbyRow(row.status, row.turn, row.moves, row.changed, row.scores, row.winners, row.practice),
         [seat_of(one) for one in sitting],
         None if dump is None else (dump.version, json.loads(dump.dump)),
         news,
@@ -243,6 +243,8 @@ def _as_row(what: Happening) -> tuple[str, Any]:
             return "played", list(actions)
         case TookBack():
             return "took-back", {}
+        case Practised():
+            return "practised", {}
         case Resigned(_, bot):
             return "resigned", {"bot": bot}
 
@@ -259,6 +261,8 @@ def _from_row(kind: str, seat: int, body: Any) -> Happening:
             return Played(seat, tuple(body))
         case "took-back":
             return TookBack(seat)
+        case "practised":
+            return Practised(seat)
         case "resigned":
             return Resigned(seat, body["bot"])
     raise ValueError(f"unknown happening {kind}")
