@@ -99,6 +99,7 @@ export const api = {
   move: (id: string, draft: Draft) => ask<Snapshot>('POST', `${table(id)}/moves`, draft),
   why: (id: string, seat: number, actions: string[], draft: string[]) => ask<Reasons>('POST', `${table(id)}/why`, { seat, actions, draft }),
   takeBack: (id: string, version: number, seat: number) => ask<Snapshot>('POST', `${table(id)}/take-back`, { version, seat }),
+  practise: (id: string, seat: number) => ask<Snapshot>('POST', `${table(id)}/practice`, { seat }),
   resign: (id: string, version: number, seat: number) => ask<Snapshot>('POST', `${table(id)}/resign`, { version, seat }),
   standing: (id: string, seat: number, answers: StandingAnswer[]) => ask<Snapshot>('PUT', `${table(id)}/standing`, { seat, answers }),
   moment: (id: string, move: number, seat: number | null, invitation: string | null) =>

@@ -9,6 +9,8 @@ export interface Wish {
   /** The seat that begins; empty leaves it to luck. */
   first: string;
   listed: boolean;
+  /** Against bots alone, where every move may be taken back and nothing counts. */
+  practice: boolean;
 }
 
 export const WAY_GLYPH: Record<Way, string> = { bot: 'bot', here: 'people', online: 'globe' };

@@ -33,6 +33,7 @@ export const lobby = {
   'lobby.stopped': 'stopped',
   'lobby.join': 'Join',
   'lobby.look': 'Watch',
+  'lobby.practice': 'practice',
   'lobby.moves': '{n} {n|move|moves}',
 
   'scene.pillars': 'Build the cathedral of Kingsbridge',
@@ -59,6 +60,7 @@ export const lobby = {
   'new.first': 'Who begins',
   'new.first.luck': 'Luck decides',
   'new.listed': 'Show the table in everybody’s lobby',
+  'new.practice': 'Practice: take back any move, even over luck; the game counts for nothing',
   'new.begin': 'Begin',
   'new.make': 'Make the table',
   'new.rules': 'The rules',

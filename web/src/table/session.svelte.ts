@@ -200,6 +200,10 @@ export class Session extends Watching {
     void this.#acting(async (snapshot, seat) => this.take(await api.takeBack(this.id, snapshot.version, seat)));
   }
 
+  practise(): void {
+    void this.#acting(async (_, seat) => this.take(await api.practise(this.id, seat)));
+  }
+
   resign(): void {
     void this.#acting(async (snapshot, seat) => this.take(await api.resign(this.id, snapshot.version, seat)));
   }

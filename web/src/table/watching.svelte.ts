@@ -102,6 +102,11 @@ export class Watching {
     return this.seat !== null && this.turn === this.seat && this.snapshot?.status === 'running';
   }
 
+  /** Whether I am the only person here, and none can come: what is for me alone disturbs nobody. */
+  get alone(): boolean {
+    return this.snapshot?.mine.length === 1 && this.snapshot.seats.every((seat) => seat.mine || seat.kind === 'bot');
+  }
+
   /** Whether another person is to decide: that may take a while. */
   get others(): boolean {
     return this.turn !== null && this.snapshot?.seats[this.turn]?.kind === 'person' && !this.myTurn;
