@@ -65,7 +65,7 @@ export const en = {
   'menu.chat-on': 'Switch chat on',
   'menu.practice': 'Make this practice: take back any move',
   'practice.mark': 'practice',
-  'practice.explain': 'Practice: any move can be taken back, and the game counts for nothing',
+  'practice.explain': 'Every move can be taken back here, and the game counts for nothing',
   'menu.resign': 'Resign (a bot takes over)',
   'menu.resign-sure': 'Really resign?',
   'menu.leave': 'Leave the table',
