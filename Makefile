@@ -5,6 +5,8 @@ SOURCES := $(shell find src/triforium/rules src/triforium/bots -name '*.py' ! -n
 # uv installs in a second what takes pip a quarter of a minute. Where there is none yet, pip brings it, pinned as everything else.
 UV := $(shell uv --version > /dev/null 2>&1 && echo uv || echo $(BIN)/uv)
 INSTALL = VIRTUAL_ENV=.venv $(UV) pip install --quiet
+# Debian keeps it off the PATH.
+POSTGRES = $(shell command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2> /dev/null)
 # The tests that are read by mypy --strict: all but adapters, browser and server.
 TYPED := support second fourth rules conformance table arena bots commands docs
 
@@ -18,16 +20,17 @@ play: .venv/play $(if $(wildcard src/triforium__mypyc*),.venv/dev)  ## install w
 	@$(BIN)/triforium play $(ARGS)
 
 test: setup  ## the developer's environment and all tests
-	@command -v chromium > /dev/null && command -v npm > /dev/null || $(MAKE) --no-print-directory system
+	@command -v chromium > /dev/null && command -v npm > /dev/null && [ -n "$(POSTGRES)" ] || $(MAKE) --no-print-directory system
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 setup: .venv/dev  ## make or refresh the developer's environment in .venv
 
 # What is missing and cannot be installed makes the tests that need it skip, with one line each.
-system:  ## what tests need beyond Python: chromium and nodejs, by apt where it can
+system:  ## what tests need beyond Python: chromium, nodejs and PostgreSQL, by apt where it can
 	@missing=""; command -v chromium > /dev/null || missing="$$missing chromium"; \
 	command -v npm > /dev/null || missing="$$missing nodejs npm"; \
+	[ -n "$(POSTGRES)" ] || missing="$$missing postgresql"; \
 	[ -z "$$missing" ] || { apt-get update -q && apt-get install -qy --no-install-recommends $$missing; } \
 	|| echo "Not installed:$$missing"
 
@@ -75,7 +78,7 @@ figures: setup  ## docs/figures.md from the reports in bench/proof/
 lock: setup  ## resolve the lock files anew
 	@echo uv | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-uv.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements.txt
-	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra gymnasium --extra openspiel --extra pettingzoo --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
+	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra gymnasium --extra openspiel --extra pettingzoo --extra postgres --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
 
 clean:  ## remove everything that was built
 	rm -rf .venv build dist web/node_modules web/generated screenshots src/*.egg-info src/triforium/rules/stamp.py

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,24 @@ from triforium import record
 from triforium.server import seating
 from triforium.server.guests import Guest
 from triforium.server.store import SqlStore
+from triforium.server.store.database import open_database
 
 
-def change(folder: Path, *statements: str) -> None:
+def change(where: Path | str, *statements: str) -> None:
     """Change rows behind the server's back."""
-    connection = sqlite3.connect(folder / "test.sqlite3")
-    for statement in statements:
-        connection.execute(statement)
-    connection.commit()
-    connection.close()
+    engine = open_database(settings_at(where).database)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+
+
+def found_in(where: str, question: str) -> object:
+    engine = open_database(where)
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql(question).scalar()
+    engine.dispose()
+    return found
 
 
 def again(server: Running, person: Person) -> Person:
@@ -62,14 +70,14 @@ def begun(anna: Person) -> Json:
 OTHER_RULES = "UPDATE tables SET fingerprint = 'of yesterday'"
 
 
-def test_a_finished_game_stays_readable_when_the_rules_change(tmp_path: Path) -> None:
-    with running(settings_at(tmp_path)) as server:
+def test_a_finished_game_stays_readable_when_the_rules_change(database: str) -> None:
+    with running(settings_at(database)) as server:
         anna = server.person("Anna")
         table = finished(anna)
         text = text_of(anna, table)
         assert record.verify(text).unchecked == []
-    change(tmp_path, OTHER_RULES)
-    with running(settings_at(tmp_path)) as server:
+    change(database, OTHER_RULES)
+    with running(settings_at(database)) as server:
         anna = again(server, anna)
         assert anna.ok("GET", "/api/lobby")["mine"][0]["status"] == "over"
         found = anna.see(table)
@@ -82,9 +90,9 @@ def test_a_finished_game_stays_readable_when_the_rules_change(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("rules_change", [False, True])
-def test_who_is_done_with_a_finished_game_leaves_it(tmp_path: Path, rules_change: bool) -> None:
+def test_who_is_done_with_a_finished_game_leaves_it(database: str, rules_change: bool) -> None:
     async def finish() -> tuple[Guest, str]:
-        async with halls(tmp_path, SqlStore) as (hall,):
+        async with halls(database, SqlStore) as (hall,):
             anna = await a_guest(hall)
             held = await hall.find((await a_table(hall, anna, "me", "here")).id)
             while held.status == "running":
@@ -92,7 +100,7 @@ def test_who_is_done_with_a_finished_game_leaves_it(tmp_path: Path, rules_change
             return anna, held.id
 
     async def leave(anna: Guest, id: str) -> None:
-        async with halls(tmp_path, SqlStore, SqlStore) as (hall, other):
+        async with halls(database, SqlStore, SqlStore) as (hall, other):
             for seat in (0, 1):
                 left = await seating.leave(hall, anna, id, seat)
                 assert (left.status, left.seats[seat].name, left.seats[seat].mine) == ("over", "Anna", False)
@@ -103,17 +111,17 @@ def test_who_is_done_with_a_finished_game_leaves_it(tmp_path: Path, rules_change
 
     anna, id = run_apart(finish())
     if rules_change:
-        change(tmp_path, OTHER_RULES)
+        change(database, OTHER_RULES)
     run_apart(leave(anna, id))
 
 
-def test_a_running_game_of_other_rules_is_stopped_with_its_record(tmp_path: Path) -> None:
-    with running(settings_at(tmp_path)) as server:
+def test_a_running_game_of_other_rules_is_stopped_with_its_record(database: str) -> None:
+    with running(settings_at(database)) as server:
         anna = server.person("Anna")
         table = begun(anna)
         text = text_of(anna, table)
-    change(tmp_path, OTHER_RULES)
-    with running(settings_at(tmp_path)) as server:
+    change(database, OTHER_RULES)
+    with running(settings_at(database)) as server:
         anna = again(server, anna)
         wait_until(lambda: anna.ok("GET", "/api/lobby")["mine"][0]["status"] == "stopped")
         assert anna.ok("GET", "/api/me")["games"] == 0
@@ -128,34 +136,33 @@ def test_a_running_game_of_other_rules_is_stopped_with_its_record(tmp_path: Path
         assert anna.ok("GET", "/api/lobby")["mine"] == []
 
 
-def test_a_game_goes_on_when_its_rules_come_back(tmp_path: Path) -> None:
-    with running(settings_at(tmp_path)) as server:
+def test_a_game_goes_on_when_its_rules_come_back(database: str) -> None:
+    with running(settings_at(database)) as server:
         anna = server.person("Anna")
         table = begun(anna)
         before = anna.see(table, seat=0)
-    true = sqlite3.connect(tmp_path / "test.sqlite3").execute("SELECT fingerprint FROM tables").fetchone()[0]
-    change(tmp_path, OTHER_RULES)
-    with running(settings_at(tmp_path)) as server:
+    true = found_in(database, "SELECT fingerprint FROM tables")
+    change(database, OTHER_RULES)
+    with running(settings_at(database)) as server:
         assert again(server, anna).see(table)["status"] == "stopped"
-    change(tmp_path, f"UPDATE tables SET fingerprint = '{true}'")
-    with running(settings_at(tmp_path)) as server:
+    change(database, f"UPDATE tables SET fingerprint = '{true}'")
+    with running(settings_at(database)) as server:
         anna = again(server, anna)
         assert anna.see(table, seat=0) == before
         assert anna.ok("GET", "/api/lobby")["mine"][0]["status"] == "running"
 
 
-def test_what_an_older_program_did_not_keep_is_filled_in(tmp_path: Path) -> None:
-    with running(settings_at(tmp_path)) as server:
+def test_what_an_older_program_did_not_keep_is_filled_in(database: str) -> None:
+    with running(settings_at(database)) as server:
         anna = server.person("Anna")
         over, table = finished(anna), begun(anna)
         texts = [text_of(anna, one) for one in (over, table)]
     nothing = "rules = NULL, edition_hash = NULL, opening = NULL, scores = NULL, winners = NULL"
-    change(tmp_path, f"UPDATE tables SET {nothing}", "UPDATE happenings SET luck = NULL")
-    with running(settings_at(tmp_path)):
-        connection = sqlite3.connect(tmp_path / "test.sqlite3")
-        wait_until(lambda: not connection.execute("SELECT 1 FROM tables WHERE rules IS NULL").fetchone())
-    change(tmp_path, OTHER_RULES)
-    with running(settings_at(tmp_path)) as server:
+    change(database, f"UPDATE tables SET {nothing}", "UPDATE happenings SET luck = NULL")
+    with running(settings_at(database)):
+        wait_until(lambda: found_in(database, "SELECT count(*) FROM tables WHERE rules IS NULL") == 0)
+    change(database, OTHER_RULES)
+    with running(settings_at(database)) as server:
         anna = again(server, anna)
         assert [text_of(anna, one) for one in (over, table)] == texts
         assert anna.see(over)["scores"] == over["scores"]

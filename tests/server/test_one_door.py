@@ -48,9 +48,9 @@ def look(held: Held) -> Any:
     return held.version, held.chat, held.next, held.said, dict(held.table.standing)
 
 
-def test_every_change_is_on_disk_then_in_memory_then_told(tmp_path: Path) -> None:
+def test_every_change_is_on_disk_then_in_memory_then_told(database: str) -> None:
     async def change_all() -> None:
-        async with halls(tmp_path, Listening) as (hall,):
+        async with halls(database, Listening) as (hall,):
             anna = await a_guest(hall)
             table = await a_table(hall, anna, "me", "here")
             assert isinstance(hall.store, Listening)
@@ -81,9 +81,9 @@ def test_every_change_is_on_disk_then_in_memory_then_told(tmp_path: Path) -> Non
     run_apart(change_all())
 
 
-def test_what_one_process_changes_another_has_at_once(tmp_path: Path) -> None:
+def test_what_one_process_changes_another_has_at_once(database: str) -> None:
     async def two() -> None:
-        async with halls(tmp_path, SqlStore, SqlStore) as (one, other):
+        async with halls(database, SqlStore, SqlStore) as (one, other):
             anna = await a_guest(one)
             id = (await a_table(one, anna, "me", "here")).id
             mine, yours = await one.find(id), await other.find(id)
@@ -110,9 +110,9 @@ def test_what_one_process_changes_another_has_at_once(tmp_path: Path) -> None:
     run_apart(two())
 
 
-def test_one_that_is_far_behind_reads_all_again(tmp_path: Path) -> None:
+def test_one_that_is_far_behind_reads_all_again(database: str) -> None:
     async def behind() -> None:
-        async with halls(tmp_path, SqlStore, SqlStore) as (one, other):
+        async with halls(database, SqlStore, SqlStore) as (one, other):
             anna = await a_guest(one)
             id = (await a_table(one, anna, "me", "here")).id
             mine, yours = await one.find(id), await other.find(id)
@@ -127,9 +127,9 @@ def test_one_that_is_far_behind_reads_all_again(tmp_path: Path) -> None:
     run_apart(behind())
 
 
-def test_two_processes_at_one_version_make_one_move_and_one_rematch(tmp_path: Path) -> None:
+def test_two_processes_at_one_version_make_one_move_and_one_rematch(database: str) -> None:
     async def race() -> None:
-        async with halls(tmp_path, SqlStore, SqlStore) as (one, other):
+        async with halls(database, SqlStore, SqlStore) as (one, other):
             anna = await a_guest(one)
             id = (await a_table(one, anna, "me", "here")).id
             mine, yours = await one.find(id), await other.find(id)
@@ -176,7 +176,7 @@ def test_a_table_that_was_opened_already_is_not_there_twice(tmp_path: Path) -> N
 
 
 def test_a_bots_answer_to_a_table_that_was_read_again_is_dropped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def think() -> None:
         asked = asyncio.Event()
@@ -187,7 +187,7 @@ def test_a_bots_answer_to_a_table_that_was_read_again_is_dropped(
             return await answer
 
         monkeypatch.setattr(bots.Bots, "choose", slow)
-        async with halls(tmp_path, SqlStore) as (hall,):
+        async with halls(database, SqlStore) as (hall,):
             anna = await a_guest(hall)
             held = await hall.find((await a_table(hall, anna, "me", "greedy", first=1)).id)
             await asked.wait()
@@ -265,23 +265,23 @@ def test_no_game_is_played_again_on_the_event_loop(tmp_path: Path, monkeypatch: 
     assert loop not in where
 
 
-def test_a_standing_answer_is_given_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
-    with running(settings_at(tmp_path)) as server:
+def test_a_standing_answer_is_given_after_a_restart_though_nobody_looks(database: str) -> None:
+    with running(settings_at(database)) as server:
         anna = server.person("Anna")
         table = anna.create("me", "here", first=0)
         server.hall.stopping = True
         standing = {"seat": 0, "answers": [{"ask": "claim", "action": "claim row-3"}]}
         anna.ok("PUT", f"/api/tables/{table['id']}/standing", standing)
         assert anna.see(table)["moves"] == 0
-    with running(settings_at(tmp_path)) as server:
+    with running(settings_at(database)) as server:
         again = Person(server.address, None)
         again.http.cookies = anna.http.cookies
         wait_until(lambda: again.ok("GET", "/api/lobby")["mine"][0]["moves"] == 1)
 
 
-def test_notes_go_through_the_door_too(tmp_path: Path) -> None:
+def test_notes_go_through_the_door_too(database: str) -> None:
     async def note() -> None:
-        async with halls(tmp_path, SqlStore) as (hall,):
+        async with halls(database, SqlStore) as (hall,):
             anna = await a_guest(hall)
             id = (await a_table(hall, anna, "me", "here")).id
             assert (await talk.write_notes(hall, anna, id, Notes("she hoards", 1))).text == "she hoards"
@@ -298,4 +298,6 @@ def test_nobody_but_the_store_knows_the_database() -> None:
         for node in ast.walk(ast.parse(file.read_text())):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert not any(name.split(".")[0] in ("sqlalchemy", "sqlite3", "alembic") for name in names), file.name
+            assert not any(name.split(".")[0] in ("sqlalchemy", "sqlite3", "alembic", "psycopg") for name in names), (
+                file.name
+            )

@@ -92,7 +92,7 @@ def test_health_and_ready(anna: Person) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--database", "postgresql://x/y"], "is not a database"),
+        (["--database", "mysql://x/y"], "is not a database"),
         (["--log-level", "loud"], "debug, info, warning or error"),
         (["--port", "99999"], "less than or equal to 65535"),
     ],

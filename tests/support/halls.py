@@ -19,9 +19,9 @@ from triforium.server.types import Draft, NewSeat, NewTable, Snapshot
 
 
 @contextlib.asynccontextmanager
-async def halls(folder: Path, *stores: type[SqlStore]) -> AsyncIterator[list[Hall]]:
-    """So many halls on one file, within hearing of each other."""
-    settings, tower = settings_at(folder), Tower()
+async def halls(where: Path | str, *stores: type[SqlStore]) -> AsyncIterator[list[Hall]]:
+    """So many halls on one database, within hearing of each other."""
+    settings, tower = settings_at(where), Tower()
     found = [Hall(settings, kind(settings.database), MemoryBell(tower), Bots(1)) for kind in stores]
     try:
         yield found

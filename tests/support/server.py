@@ -27,9 +27,10 @@ T = TypeVar("T")
 numbers = itertools.count(1)
 
 
-def settings_at(folder: Path, **changes: Any) -> Settings:
+def settings_at(where: Path | str, **changes: Any) -> Settings:
+    """For a server whose database is a file in this folder, or is at this address."""
     values: dict[str, Any] = {
-        "database": f"sqlite:///{folder / 'test.sqlite3'}",
+        "database": f"sqlite:///{where / 'test.sqlite3'}" if isinstance(where, Path) else where,
         "limits": Limits(on=False),
         "bot_workers": 1,
         "bot_pause": 0.05,

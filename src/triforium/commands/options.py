@@ -15,7 +15,9 @@ Seed = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]
 Workers = Annotated[int, typer.Option(help="Processes. The result is the same for any number.")]
-Database = Annotated[str, typer.Option(help="sqlite:///FILE; by default a file in your data folder.")]
+Database = Annotated[
+    str, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME; by default a file in your data folder.")
+]
 Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0: others in your network can come too.")]
 
 

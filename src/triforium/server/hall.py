@@ -34,6 +34,8 @@ log = logging.getLogger("triforium.tables")
 
 SETTLED = 60.0
 """Seconds that a table at which nothing is to be played stays in memory when nobody watches."""
+ASKS_AGAIN = 0.5
+"""Seconds between two tries to learn from storage that is away."""
 FEW = 8
 """So many missed happenings are played on at once; more of them in a thread, from the beginning."""
 
@@ -115,6 +117,10 @@ class Hall:
         except Taken:
             await self.catch_up(held)
             raise refuse("stale-version", version=held.version, given=version) from None
+        except TriforiumError as error:
+            if error.id == "unsure-storage":
+                self._begin(self._find_out(held))
+            raise
         held.take(change, number)
         log.debug("happened", extra={"table": held.id, "version": held.version, "kind": kind_of(change)})
         return number
@@ -123,13 +129,27 @@ class Hall:
         """Another process has changed a table."""
         held = self.tables.get(id)
         if held is not None and not self.stopping:
-            chore = asyncio.create_task(self._hear(held))
-            self.chores.add(chore)
-            chore.add_done_callback(self.chores.discard)
+            self._begin(self._hear(held))
 
     async def _hear(self, held: Held) -> None:
-        async with held.lock:
-            await self.catch_up(held)
+        try:
+            async with held.lock:
+                await self.catch_up(held)
+        except TriforiumError:
+            await self._find_out(held)
+
+    async def _find_out(self, held: Held) -> None:
+        """The storage is away, and what it knows of a table is to be learnt as soon as it is back."""
+        while True:
+            await asyncio.sleep(ASKS_AGAIN)
+            with contextlib.suppress(TriforiumError):
+                async with held.lock:
+                    return await self.catch_up(held)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        chore = asyncio.create_task(work)
+        self.chores.add(chore)
+        chore.add_done_callback(self.chores.discard)
 
     async def catch_up(self, held: Held) -> None:
         """The disk may know more than the memory, and is right. Called with the table's lock."""

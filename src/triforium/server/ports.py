@@ -16,7 +16,8 @@ class Taken(Exception):
 class Store(Protocol):
     """Keeps guests and tables. What is answered is on disk; what is refused is not there at all.
 
-    Where storage itself fails, each of these raises the TriforiumError `no-storage`.
+    Where storage itself fails, each of these raises the TriforiumError `no-storage`; where it failed so that nobody can
+    say yet whether a change is kept, `unsure-storage`.
     """
 
     async def add_guest(self, token_hash: str, name: str, at: str) -> int: ...

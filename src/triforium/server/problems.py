@@ -83,6 +83,7 @@ STATUS = {
     "too-large": 413,
     "too-fast": 429,
     "no-storage": 503,
+    "unsure-storage": 503,
 }
 
 

@@ -8,7 +8,8 @@ import sqlite3
 from pathlib import Path
 
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.store.database import alone, check_database, file_of, open_database
+from triforium.server.store.address import file_of
+from triforium.server.store.sqlite import alone_with, check_file, open_file
 
 teach(
     {
@@ -28,7 +29,7 @@ def back_up(url: str, copy: Path) -> int:
         raise TriforiumError("no-database", file=str(file))
     if copy.exists():
         raise TriforiumError("copy-exists", file=str(copy))
-    check_database(file)
+    check_file(file)
     return _copy(file, copy)
 
 
@@ -38,14 +39,14 @@ def restore(url: str, copy: Path, replace: bool = False) -> tuple[int, Path | No
     if not copy.exists():
         raise TriforiumError("no-database", file=str(copy))
     file = file_of(url)
-    with alone(url):
+    with alone_with(url):
         if file.exists() and not replace:
             raise TriforiumError("database-exists", file=str(file))
-        check_database(copy)
+        check_file(copy)
         fresh = file.with_name(f"{file.name}.restoring")
         _remove(fresh)
         count = _copy(copy, fresh)
-        open_database(f"sqlite:///{fresh}").dispose()  # a copy of an older form is brought to the newest
+        open_file(f"sqlite:///{fresh}").dispose()  # a copy of an older form is brought to the newest
         before = _move_away(file) if file.exists() else None
         os.replace(fresh, file)
         _remove(fresh)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import JSON, Boolean, Column, DateTime, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData(
     naming_convention={
@@ -125,3 +125,12 @@ notes = Table(
     Column("seat", Integer, primary_key=True),
     Column("text", Text, nullable=False),
 )
+
+writers = Table(
+    "writers",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+"""The last transaction of each process that writes into PostgreSQL; see `postgres.Seal`."""

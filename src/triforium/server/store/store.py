@@ -12,19 +12,23 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.kept import Beginning, Change, Listed, LobbyRow, News, Saved
+from triforium.server.kept import Beginning, Change, Happened, Listed, LobbyRow, News, Saved
 from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
-from triforium.server.store.writer import Broken, NotBegun, Writer, first_reason
+from triforium.server.store.postgres import Seal
+from triforium.server.store.writer import Broken, NotBegun, Unsure, Writer, first_reason
 from triforium.server.types import ChatLine
 
 log = logging.getLogger("triforium.store")
 T = TypeVar("T")
 READERS = 2
+PATIENCE = 20.0
+"""Seconds until who waits for the disk is told so."""
 
 teach(
     {
         "no-storage": "The server cannot reach its storage just now, so this was not done; nothing of yours is lost",
+        "unsure-storage": "The server lost its storage while it wrote this; in a moment you see whether it was done",
         "table-damaged": "What was kept of this table is damaged, so it cannot go on here",
     }
 )
@@ -35,7 +39,13 @@ class SqlStore:
 
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
-        self.writer = Writer(self.engine)
+        shared = self.engine.dialect.name == "postgresql"
+        one_moment = (
+            {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True} if shared else {"reading": True}
+        )
+        self.reading = self.engine.execution_options(**one_moment)
+        self.seal = Seal(self.engine) if shared else None
+        self.writer = Writer(self.engine, self.seal)
         self.readers = ThreadPoolExecutor(READERS, "reader")
 
     async def add_guest(self, token_hash: str, name: str, at: str) -> int:
@@ -51,7 +61,7 @@ class SqlStore:
         await self.write(tables.add_table, new, row, chat)
 
     async def change(self, id: str, change: Change) -> int:
-        return await self.write(tables.change_table, id, change)
+        return await self.write(self._change, id, change, key=id)
 
     async def find_table(self, id: str) -> Saved | None:
         return await self._whole(tables.find_table, id)
@@ -116,12 +126,16 @@ class SqlStore:
             log.error("table-damaged", extra={"table": id, "reason": repr(error)[:300]})
             raise TriforiumError("table-damaged") from None
 
-    async def write(self, write: Callable[..., T], *values: object) -> T:
+    async def write(self, write: Callable[..., T], *values: object, key: str = "") -> T:
         """Have a function of a connection write; done when it is on disk."""
         try:
-            return await self.writer.write(lambda connection: write(connection, *values))
+            async with asyncio.timeout(PATIENCE):
+                return await self.writer.write(lambda connection: write(connection, *values), key)
         except IntegrityError:
             raise
+        except (Unsure, TimeoutError) as error:
+            log.error("storage-unsure", extra={"reason": first_reason(error)})
+            raise TriforiumError("unsure-storage") from None
         except (DBAPIError, Broken, NotBegun) as error:
             raise self._failed(error) from None
 
@@ -131,8 +145,14 @@ class SqlStore:
         self.engine.dispose()
 
     def _read(self, read: Callable[..., T], values: tuple[object, ...]) -> T:
-        with self.engine.connect().execution_options(reading=True) as connection:
+        with self.reading.connect() as connection:
             return read(connection, *values)
+
+    def _change(self, connection: Connection, id: str, change: Change) -> int:
+        number = tables.change_table(connection, id, change)
+        if self.seal is not None:
+            self.seal.ring(id, change.version if isinstance(change, Happened) else 0)
+        return number
 
     def _failed(self, error: Exception) -> TriforiumError:
         log.error("storage-failed", extra={"reason": first_reason(error)})

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from triforium.server.kept import (
@@ -35,7 +36,10 @@ from triforium.table import Answer, Filled, Happening, Left, Played, Practised, 
 
 def add_table(connection: Connection, new: Beginning, row: LobbyRow, chat: bool) -> None:
     if connection.execute(select(card_files.c.hash).where(card_files.c.hash == new.cards_hash)).first() is None:
-        connection.execute(insert(card_files).values(hash=new.cards_hash, text=new.cards))
+        # Another process may be as quick.
+        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+        file = dialect.insert(card_files).values(hash=new.cards_hash, text=new.cards)
+        connection.execute(file.on_conflict_do_nothing())
     connection.execute(
         insert(tables).values(
             id=new.id,

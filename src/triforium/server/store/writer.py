@@ -6,15 +6,21 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from triforium.server.store import postgres
 
 log = logging.getLogger("triforium.store")
 MOST_AT_ONCE = 256
+FINDS_OUT = 5.0
+"""Seconds to find out whether a transaction is on disk whose commit was not answered."""
+ASKS_EACH = 0.1
 T = TypeVar("T")
 
 
@@ -26,6 +32,10 @@ class Broken(Exception):
     """The transaction ended by itself, and nothing of it was kept."""
 
 
+class Unsure(Exception):
+    """The database went away at the commit: what was to be written may be there or not."""
+
+
 @dataclass
 class Wish:
     """Something to be written, and who waits for it."""
@@ -33,6 +43,8 @@ class Wish:
     write: Callable[[Connection], Any]
     waiting: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
+    key: str
+    """What it changes. All processes write in the order of these, so that none waits for one that waits for it."""
     result: Any = None
     error: BaseException | None = None
 
@@ -40,18 +52,20 @@ class Wish:
 class Writer:
     """One thread, one connection at a time. A wish is answered when the commit that holds it is on disk."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, seal: postgres.Seal | None = None) -> None:
         self.engine = engine
+        self.seal = seal
         self.wishes: queue.SimpleQueue[Wish | None] = queue.SimpleQueue()
         self.commits = 0
         self.written = 0
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
-    async def write(self, write: Callable[[Connection], T]) -> T:
+    async def write(self, write: Callable[[Connection], T], key: str = "") -> T:
         """Have it written. A wish that fails is undone alone and does not touch the others of its commit."""
         loop = asyncio.get_running_loop()
-        wish = Wish(write, loop.create_future(), loop)
+        wish = Wish(write, loop.create_future(), loop, key)
+        wish.waiting.add_done_callback(_notice)
         self.wishes.put(wish)
         # Who stops waiting (a closed connection) must not undo what others already build on.
         done: T = await asyncio.shield(wish.waiting)
@@ -75,6 +89,7 @@ class Writer:
                     stop = True
                 else:
                     batch.append(wish)
+            batch.sort(key=lambda wish: wish.key)
             self._write(batch)
             _answer(batch)
             if stop:
@@ -86,7 +101,7 @@ class Writer:
             self._commit(batch)
         except BaseException as error:
             log.error("commit-failed", extra={"wishes": len(batch), "reason": first_reason(error)})
-            if len(batch) == 1 or isinstance(error, NotBegun):
+            if isinstance(error, NotBegun | Unsure) or (len(batch) == 1 and not passes(error)):
                 for wish in batch:
                     wish.error = error
             else:
@@ -96,16 +111,20 @@ class Writer:
         for number, wish in enumerate(batch):
             try:
                 self._commit([wish])
-            except NotBegun as error:
+            except (NotBegun, Unsure) as error:
                 for left in batch[number:]:  # the others would only wait as long, and be refused too
-                    left.error = error
+                    left.error = error if left is wish else NotBegun(str(error))
                 return
             except BaseException as error:
                 wish.error = error
 
     def _commit(self, batch: list[Wish]) -> None:
         """Nobody has an answer before the commit has confirmed it; where it fails, nothing of the batch is there."""
-        with self.engine.connect() as connection:
+        try:
+            connection = self.engine.connect()
+        except Exception as error:
+            raise NotBegun(str(error)) from error
+        with connection:
             try:
                 transaction = connection.begin()
             except Exception as error:
@@ -113,7 +132,10 @@ class Writer:
             try:
                 with transaction:
                     done = [_try(connection, wish) for wish in batch]
-                if in_transaction(connection):
+                    if self.seal is not None:
+                        self.seal.put(connection)
+                        self._end(transaction, self.seal)
+                if self.seal is None and in_transaction(connection):
                     raise Broken("the commit left its transaction open")
             except BaseException:
                 connection.invalidate()  # what this connection has in hand is not to be trusted
@@ -122,6 +144,32 @@ class Writer:
             wish.result, wish.error = result, refused
         self.commits += 1
         self.written += len(batch)
+
+    def _end(self, transaction: Transaction, seal: postgres.Seal) -> None:
+        """Commit. Where no answer comes, the database is asked, as soon as it is there again, whether it is done."""
+        try:
+            transaction.commit()
+        except DBAPIError as lost:
+            until = time.monotonic() + FINDS_OUT
+            while True:
+                try:
+                    if seal.holds():
+                        return
+                    raise Broken("the database went away before the commit") from lost
+                except DBAPIError:
+                    if time.monotonic() > until:
+                        raise Unsure("the database went away at the commit") from lost
+                    time.sleep(ASKS_EACH)
+
+
+def passes(error: BaseException) -> bool:
+    """Whether the same might well succeed in a moment: the connection was an old one, or two writers waited for each
+    other and the database chose this one to give way."""
+    if isinstance(error, Broken):
+        return error.__cause__ is not None and passes(error.__cause__)
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", None) in ("40P01", "40001")
 
 
 def _try(connection: Connection, wish: Wish) -> tuple[Any, Exception | None]:
@@ -144,7 +192,7 @@ def _try(connection: Connection, wish: Wish) -> tuple[Any, Exception | None]:
 def in_transaction(connection: Connection) -> bool:
     """What the driver says, not what SQLAlchemy believes."""
     driver: Any = connection.connection.dbapi_connection
-    return bool(driver.in_transaction)
+    return postgres.in_transaction(driver) if connection.dialect.name == "postgresql" else bool(driver.in_transaction)
 
 
 def first_reason(error: BaseException) -> str:
@@ -160,6 +208,12 @@ def _answer(batch: list[Wish]) -> None:
         mine = [wish for wish in batch if wish.loop is loop]
         if not loop.is_closed():
             loop.call_soon_threadsafe(_tell, mine)
+
+
+def _notice(waiting: asyncio.Future[Any]) -> None:
+    """Who gave up waiting does not ask what went wrong, and asyncio would complain."""
+    if not waiting.cancelled():
+        waiting.exception()
 
 
 def _tell(wishes: list[Wish]) -> None:
