@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
-from support.browser import TABLE, WEB, Visitor, node_modules
+from support.browser import TABLE, Visitor
 from support.pillars_page import begin, plan, seats
-
-import triforium
 
 Visit = Callable[..., Visitor]
 
@@ -142,32 +136,3 @@ def test_goods_travel_between_the_places_and_the_players(visit: Visit) -> None:
 
 def test_nothing_travels_where_motion_is_not_wanted(visit: Visit) -> None:
     assert journeys(with_steps_to_show(visit, reduced_motion="reduce")) == []
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_procession_comes_to_what_the_rules_say(players: int) -> None:
-    """Stop by stop the client works out how the table looked; at the end of a move it is what the server shows."""
-    node_modules()
-    game = triforium.game("pillars")
-    for seed in range(3):
-        state, luck = game.start(players, seed), Random(seed)
-        state.journal = []
-        journal: list[dict[str, Any]] = [{"move": 0, "seat": None, "action": None, "at": None, "events": []}]
-        views = [state.view(0)]
-        while not state.over:
-            action, seat, known = luck.choice(state.legal()), state.seat, len(state.journal)
-            state.play(action)
-            events = [told for entry in state.journal[known:] if (told := game.tell(entry, 0))]
-            journal.append(
-                {"move": len(journal), "seat": seat, "action": game.actions[action], "at": None, "events": events}
-            )
-            views.append(state.view(0))
-        played = json.dumps({"pieces": game.describe(), "journal": journal, "views": views})
-        program = Path(__file__).parents[1] / "support" / "procession.mjs"
-        ran = subprocess.run(
-            ["node", str(program), str(WEB)], input=played, capture_output=True, text=True, timeout=60, check=False
-        )
-        assert ran.returncode == 0, ran.stderr
-        found = json.loads(ran.stdout)
-        assert found["wrong"] == []
-        assert {"event", "wool-mill", "kings-court", "cathedral"} <= set(found["places"])

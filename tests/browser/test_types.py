@@ -18,7 +18,7 @@ from triforium.server.played import DESCRIPTION_TYPES
 
 RENAMED = {
     ("DuelSealFlipped", "value"): "games/duel/board/fight.ts",
-    ("PillarsHarvested", "card"): "games/pillars/board/procession.ts",
+    ("PillarsHarvested", "card"): "games/pillars/board/floats.ts",
     ("BuildersPricePaid", "coins"): "games/builders/words/vocabulary.ts",
     ("PillarsCraftsman", "gives"): "games/pillars/words/sources.ts",
     ("BuildersBuilding", "badges"): "games/builders/board/forecast.ts",

@@ -68,6 +68,7 @@ def test_every_answer_fits_the_schema_types(anna: Person) -> None:
         table = anna.move(table, table["choices"][-1]["action"])
         msgspec.convert(anna.see(table), types.Snapshot)
     msgspec.convert(anna.ok("GET", f"/api/tables/{table['id']}/at/3"), types.Moment)
+    msgspec.convert(anna.ok("GET", f"/api/tables/{table['id']}/at/3/stages"), types.Stages)
     msgspec.convert(anna.ok("GET", "/api/lobby"), types.Lobby)
     with anna.watch(table) as watching:
         watching.next("presence")

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from triforium.server.app import make_app
 from triforium.server.settings import Limits, Settings
 
-READING = ["", "/record", "/at/0", "/game", "/chat"]
+READING = ["", "/record", "/at/0", "/at/0/stages", "/game", "/chat"]
 WRITING: list[tuple[str, str, Json]] = [
     ("POST", "/try", {"version": 0, "actions": ["claim row-1"]}),
     ("POST", "/why", {"actions": ["claim row-1"]}),

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { PillarsEvent, PillarsPieces, Turn } from '../src/api/types';
+import type { PillarsEvent, PillarsPieces, PillarsView, Turn } from '../src/api/types';
 import { whereabouts } from '../src/games/pillars/board/builders';
-import { roundStops, stops } from '../src/games/pillars/board/procession';
+import { during, idle, roundStops } from '../src/games/pillars/board/procession';
 import { spacesOf } from '../src/games/pillars/pieces';
+import { framesOf, stopsIn } from '../src/table/procession';
+import type { Frame } from '../src/table/stage.svelte';
+import type { Watching } from '../src/table/watching.svelte';
 import { turn } from './support';
 
 describe('a builder keeps its name', () => {
@@ -35,34 +38,80 @@ describe('a builder keeps its name', () => {
 
 describe('the procession', () => {
   const placed: PillarsEvent = { id: 'builder-placed', seat: 0, space: 'market-1', gold: 0 };
+  const chosen: PillarsEvent = { id: 'chosen', seat: 0, action: 'place market' };
+  const mill = (workers: number): PillarsEvent => ({ id: 'mill-paid', seat: 0, workers, gold: workers });
   const journal: Turn<PillarsEvent>[] = [
     turn(0, { id: 'round-begins', round: 1, seat: 0 }),
-    turn<PillarsEvent>(
-      1,
-      placed,
-      { id: 'event-revealed', event: 'levy', hidden: true },
-      { id: 'paid', seat: 0, gold: 2 },
-      { id: 'mill-paid', seat: 0, workers: 2, gold: 4 },
-    ),
-    turn(2, { id: 'paid', seat: 0, gold: 1 }, { id: 'round-begins', round: 2, seat: 1 }, { id: 'mill-paid', seat: 0, workers: 2, gold: 4 }),
+    {
+      ...turn(1, chosen, placed, { id: 'event-revealed', event: 'levy', hidden: true }, { id: 'paid', seat: 0, gold: 2 }, mill(2)),
+      stages: [
+        { at: 'event', events: 4 },
+        { at: 'wool-mill', events: 5 },
+      ],
+    },
+    { ...turn(2, chosen), stages: [{ at: 'cathedral', events: 1 }] },
+    {
+      ...turn(3, chosen, { id: 'paid', seat: 0, gold: 1 }, mill(0), { id: 'round-begins', round: 2, seat: 1 }, mill(1)),
+      stages: [
+        { at: 'kings-court', events: 2 },
+        { at: 'wool-mill', events: 3 },
+      ],
+    },
   ];
+  const told = (move: number): [string, string[]][] =>
+    stopsIn(journal[move] ?? turn<PillarsEvent>(move), idle).map(({ at, events }) => [at, events.map(({ id }) => id)]);
 
-  test('stops where something happens, a payment where it stands', () => {
-    expect(stops(journal, 1).map(({ at, events }) => [at, events.map(({ id }) => id)])).toEqual([
+  test('stops where the rules tell that something happened', () => {
+    expect(told(1)).toEqual([
       ['event', ['builder-placed', 'event-revealed', 'paid']],
       ['wool-mill', ['mill-paid']],
     ]);
   });
 
-  test('goes on where the move before has left it, and ends with the round', () => {
-    expect(stops(journal, 2).map(({ at, events }) => [at, events.length])).toEqual([['wool-mill', 1]]);
+  test('does not stop where something was only chosen, or nobody is', () => {
+    expect(told(2)).toEqual([]);
+    expect(told(3)).toEqual([['kings-court', ['paid']]]);
   });
 
   test('can be seen again for the round', () => {
-    expect(roundStops(journal, 1).map(({ move, stop }) => [move, stop.at])).toEqual([
-      [1, 'event'],
-      [1, 'wool-mill'],
+    expect(roundStops(journal, 2).map(({ move, stop }) => [move, stop.at, stop.stage])).toEqual([
+      [1, 'event', 0],
+      [1, 'wool-mill', 1],
     ]);
+  });
+
+  const view = (gold: number, priory: (number | null)[]): PillarsView =>
+    ({ phase: 'pool', round: 1, seats: [{ gold }], spaces: { priory, market: [null] } }) as unknown as PillarsView;
+  const face = { procession: { idle, during } };
+  const at = (stage: number): Frame['view'] => [view(2, [0]), view(5, [null])][stage] as Frame['view'];
+  const table = {
+    face,
+    isOthers: () => true,
+    stagesOf: (move: number) => Promise.resolve({ move, seat: 0, before: view(1, [0]), views: [at(0), at(1)] }),
+  } as unknown as Watching;
+
+  test('shows what the server says the table was like, with who came to a place still there', async () => {
+    const priory: Turn<PillarsEvent> = {
+      ...turn(1, mill(2), { id: 'priory-scored', seat: 0, vp: 2 }, { id: 'round-begins', round: 2, seat: 0 }),
+      stages: [
+        { at: 'wool-mill', events: 1 },
+        { at: 'priory', events: 2 },
+      ],
+    };
+    const frames = await framesOf(table, [priory], [view(9, [])]);
+    const seen = frames.map(({ stop, view }) => ({ at: stop?.at, ...(view as PillarsView) }));
+    expect(seen.map(({ at, phase, seats, spaces }) => [at, phase, seats[0]?.gold, spaces['priory']])).toEqual([
+      ['wool-mill', 'board', 2, [0]],
+      ['priory', 'board', 5, [0]],
+      [undefined, 'pool', 9, []],
+    ]);
+  });
+
+  test('asks for nothing where one look says all', async () => {
+    const one = { ...turn(1, chosen, mill(2)), stages: [{ at: 'wool-mill', events: 2 }] };
+    const deaf = { ...table, stagesOf: () => Promise.reject(new Error('asked')) } as unknown as Watching;
+    const frames = await framesOf(deaf, [one], [view(9, [])]);
+    expect(frames.map(({ stop }) => stop?.at)).toEqual(['wool-mill']);
   });
 });
 

@@ -196,6 +196,7 @@ class State:
         self.stack = vec[i64]([i64(0)] * (ASK_WIDTH * ASK_DEPTH))
         self.depth: i64 = 0
         self.journal: list[tuple[int, ...]] | None = None
+        self.stages: list[Stage] | None = None
 
     # What those who drive a game use
 
@@ -360,6 +361,16 @@ class State:
         if self.journal is not None:
             self.journal.append((event, a, b, c, d))
 
+    def stage(self, at: str) -> None:
+        """What was to be carried out at a place is done: keep the position, where somebody listens and watches."""
+        if self.stages is None or self.journal is None:
+            return
+        if self.stages and self.stages[-1].at == at:
+            self.stages.pop()
+        told = self.stages[-1].entries if self.stages else 0
+        if len(self.journal) > told:  # where nothing was told there is nothing to see
+            self.stages.append(Stage(at, len(self.journal), self.clone()))
+
     def note_winner(self, seat: i64) -> None:
         """Journal a winner; a game that tells more of its winners than the score says so here."""
         self.note(GAME_WON, seat, self.scores()[seat])
@@ -518,6 +529,15 @@ class State:
     def read(self, sheet: Sheet) -> None:
         """*For the game to say*: take its part of a dump back, checked."""
         raise NotImplementedError
+
+
+class Stage:
+    """The position when a place was done with, and how many entries the journal had by then."""
+
+    def __init__(self, at: str, entries: int, state: State) -> None:
+        self.at = at
+        self.entries = entries
+        self.state = state
 
 
 def check_seat(seat: object, players: int) -> int:

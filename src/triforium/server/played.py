@@ -19,6 +19,14 @@ from triforium.games import GAMES, game
 from triforium.rules.journal import FORCED, SEAT_OR_NONE
 from triforium.rules.view import CommonView
 
+
+class StageTold(msgspec.Struct):
+    """A part of a move, carried out at a place of its own: where, and how many of the events were told by its end."""
+
+    at: str
+    events: int
+
+
 OPERANDS: dict[str, Any] = {"number": int, "flag": bool, "seat": int, SEAT_OR_NONE: int | None}
 
 
@@ -102,6 +110,7 @@ def _play_type(id: str) -> type:
             ("action", str | None),
             ("at", str | None),
             ("events", list[either(_event_types(id))]),  # type: ignore[misc]
+            ("stages", list[StageTold]),
         ],
     )
     fields = [("view", VIEW_TYPES[id]), ("kept", int), ("journal", list[turn])]  # type: ignore[valid-type]

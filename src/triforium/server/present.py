@@ -209,12 +209,16 @@ def _turn(held: Held, move: int, seat: int | None) -> dict[str, Any]:
     table = held.table
     moved = table.history[move - 1] if move else None
     entries = table.opening if moved is None else moved.entries
+    told = [table.game.tell(entry, seat) for entry in entries]
     return {
         "move": move,
         "seat": None if moved is None else moved.seat,
         "action": None if moved is None else moved.action,
         "at": None if moved is None else moved.at,
-        "events": [told for told in (table.game.tell(entry, seat) for entry in entries) if told is not None],
+        "events": [event for event in told if event is not None],
+        "stages": []
+        if moved is None
+        else [{"at": at, "events": sum(event is not None for event in told[:end])} for at, end in moved.stages],
     }
 
 

@@ -6,28 +6,51 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from triforium.rules.game import State
+from triforium.rules.game import Stage, State
 from triforium.server.hall import Hall
 from triforium.server.held import Held
 from triforium.server.problems import refuse
-from triforium.server.types import Moment
+from triforium.server.types import Moment, Stages
 from triforium.table import Moved, Table
 
 
 async def moment(hall: Hall, held: Held, move: int, seat: int | None) -> Moment:
     """The table as this seat saw it after that many moves."""
-    table = held.table
-    moves = len(table.history)
-    if not table.begun or move > moves:
+    action = _action(held, move)
+    moves = len(held.table.history)
+    state = await _position(hall, held, move)
+    return Moment(move, moves, seat, state.seat, action, state.view(seat))
+
+
+async def stages(hall: Hall, held: Held, move: int, seat: int | None) -> Stages:
+    """The table as this seat saw it before a move, and as each of the move's stages left it. The setup has none."""
+    action = _action(held, move)
+    before = await _position(hall, held, max(0, move - 1))
+    after = before.clone()
+    after.journal = []
+    kept: list[Stage] = []
+    after.stages = kept
+    if action is not None:
+        after.play(action)
+    return Stages(move, seat, before.view(seat), [stage.state.view(seat) for stage in kept])
+
+
+def _action(held: Held, move: int) -> str | None:
+    """What was played as the move of that number; None: it is the setup."""
+    if not held.table.begun or move > len(held.table.history):
         raise refuse("no-such-move", move=move)
+    return held.table.history[move - 1].action if move else None
+
+
+async def _position(hall: Hall, held: Held, move: int) -> State:
+    """The position after that many moves, which there are."""
+    table = held.table
     version, start = table.round_end_before(move) or (0, 0)
     steps = table.history[start:move]
-    action = table.history[move - 1].action if move else None
     dump = await hall.store.find_dump(held.id, version) if start else None
     if start and dump is None:
         steps = [*table.history[:start], *steps]
-    state = await asyncio.to_thread(_play_on, table, dump, steps)
-    return Moment(move, moves, seat, state.seat, action, state.view(seat))
+    return await asyncio.to_thread(_play_on, table, dump, steps)
 
 
 def _play_on(table: Table, dump: dict[str, Any] | None, steps: Sequence[Moved]) -> State:

@@ -287,6 +287,18 @@ class Moment(Struct):
     view: View
 
 
+class Stages(Struct):
+    """A move as it was carried out, as this seat saw it: the table before it, and as each stage left it.
+
+    The turn of the journal tells where each stage was.
+    """
+
+    move: int
+    seat: int | None
+    before: View
+    views: list[View]
+
+
 class TableCard(Struct):
     """A table in the lobby."""
 

@@ -12,7 +12,8 @@ from triforium.table.draft import Stop
 class Moved:
     """An action that stands: what it did that cannot be taken back, what was journaled, the position before it.
 
-    `before` is kept only while the action may still be taken back.
+    `before` is kept only while the action may still be taken back. `stages` tells of what was carried out place by
+    place where each was done with, and how many entries there were by then.
     """
 
     seat: int
@@ -21,6 +22,7 @@ class Moved:
     entries: list[tuple[int, ...]]
     before: State | None
     at: str | None = None
+    stages: list[tuple[str, int]] = field(default_factory=list)
 
 
 @dataclass

@@ -338,12 +338,13 @@ class Table:
         for number, action in enumerate(actions, 1):
             before = state.clone()
             text = before.text(action)
-            state.journal = []
+            state.journal, state.stages = [], []
             stop = play_and_mark(state, action, seat)
             if stop is not None and number < len(actions):
                 raise too_long(text, stop)
-            moved.append(Moved(seat, text, stop, state.journal, before))
-            state.journal = None
+            stages = [(stage.at, stage.entries) for stage in state.stages]
+            moved.append(Moved(seat, text, stop, state.journal, before, stages=stages))
+            state.journal = state.stages = None
         round_ended = state.over or state.round != round_before
         return tuple(one.action for one in moved), Outcome(moved, state, round_ended)
 

@@ -17,6 +17,7 @@ import type {
   Refusal,
   Rules,
   Snapshot,
+  Stages,
   StandingAnswer,
 } from './types';
 
@@ -104,6 +105,8 @@ export const api = {
   standing: (id: string, seat: number, answers: StandingAnswer[]) => ask<Snapshot>('PUT', `${table(id)}/standing`, { seat, answers }),
   moment: (id: string, move: number, seat: number | null, invitation: string | null) =>
     ask<Moment>('GET', `${table(id)}/at/${move}${query({ seat, invitation })}`),
+  stages: (id: string, move: number, seat: number | null, invitation: string | null) =>
+    ask<Stages>('GET', `${table(id)}/at/${move}/stages${query({ seat, invitation })}`),
   say: (id: string, text: string) => ask<object>('POST', `${table(id)}/chat`, { text }),
   notes: (id: string, seat: number) => ask<Notes>('GET', `${table(id)}/notes${query({ seat })}`),
   writeNotes: (id: string, seat: number, text: string) => ask<Notes>('PUT', `${table(id)}/notes`, { seat, text }),

@@ -8,6 +8,7 @@ export type Choice = Schemas['Choice'];
 export type Draft = Schemas['Draft'];
 export type DraftShown = Schemas['DraftShown'];
 export type Moment = Schemas['Moment'];
+export type Stages = Schemas['Stages'];
 export type Problem = Schemas['Problem'];
 export type Refusal = Schemas['Refusal'];
 export type SeatShown = Schemas['SeatShown'];
@@ -76,6 +77,8 @@ export interface Turn<Told extends Event = Event> {
   action: string | null;
   at: string | null;
   events: Told[];
+  /** What was carried out place by place: where, and how many of the events had happened when it was done. */
+  stages: Schemas['StageTold'][];
 }
 
 /** What every game's view has. */

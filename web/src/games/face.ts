@@ -25,17 +25,19 @@ export interface Source {
   values: number[];
 }
 
-/** A part of a move that is worth a moment of its own: where it happens, and what. */
+/** A part of a move that is worth a moment of its own: where it happens, and what; the number of its stage. */
 export interface Stop<Told extends Event = Event> {
   at: string;
   events: Told[];
+  stage: number;
 }
 
-/** How a move that sets many things going is shown one stop after the other. */
-export interface Procession<Seen extends View, Told extends Event, Known extends Pieces> {
-  stops(journal: Turn<Told>[], move: number): Stop<Told>[];
-  /** The table after a stop, where `before` is the table before it. */
-  advance(pieces: Known, before: Seen, stop: Stop<Told>): Seen;
+/** How a move that sets many things going is shown one stop after the other; the rules tell its stages. */
+export interface Procession<Seen extends View, Told extends Event> {
+  /** An event that is no reason to stop. */
+  idle(event: Told): boolean;
+  /** The table while a stop is shown: `before` is how the stage found it, `after` how it left it. */
+  during(at: string, before: Seen, after: Seen): Seen;
 }
 
 /** A game's own types are generated from what the server says of its view, its journal and its pieces. */
@@ -57,7 +59,7 @@ export interface GameFace<Seen extends View = View, Told extends Event = Event, 
   sources?(view: Seen, journal: Turn<Told>[], pieces: Known): Source[];
   /** Why not, of a target that is no action of the game: a space out of its order. */
   why?(view: Seen, action: string): Problem | null;
-  procession?: Procession<Seen, Told, Known>;
+  procession?: Procession<Seen, Told>;
   /** What is asked in the midst of an action: a draft that stands there is none to confirm yet. */
   midway?: ReadonlySet<string>;
   /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */

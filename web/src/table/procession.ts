@@ -1,39 +1,63 @@
-// The frames of moves that are shown: one for each, and for a move that sets many things going one for each stop.
-import type { Turn, View } from '../api/types';
+// The frames of moves that are shown: one for each, and for a move that is carried out place by place one for each stop.
+import { tells, type Event, type Turn, type View } from '../api/types';
 import type { Stop } from '../games';
 import type { Frame } from './stage.svelte';
 import type { Watching } from './watching.svelte';
 
-export function stopsOf(table: Watching, move: number): Stop[] {
-  return table.face?.procession?.stops(table.journal, move) ?? [];
+/** The stages of a move in which something happened beside what was chosen. */
+export function stopsIn<Told extends Event>(turn: Turn<Told>, idle: (event: Told) => boolean): Stop<Told>[] {
+  const seen = (event: Told): boolean => !tells(event, 'chosen') && !tells(event, 'forced') && !idle(event);
+  return turn.stages
+    .map(({ at, events }, i) => ({ at, events: turn.events.slice(turn.stages[i - 1]?.events ?? 0, events).filter(seen), stage: i }))
+    .filter(({ events }) => events.length > 0);
 }
 
-/** A move's stops, each with the table as it stood then. */
-export function walk(table: Watching, before: View, move: number): Frame[] {
-  const { face, description } = table;
-  let view = before;
-  return stopsOf(table, move).map((stop) => {
-    view = face?.procession && description ? face.procession.advance(description.pieces, view, stop) : view;
-    return { move, view, others: true, stop };
+function stopsOf(table: Watching, turn: Turn): Stop[] {
+  const { procession } = table.face ?? {};
+  return procession ? stopsIn(turn, (event) => procession.idle(event)) : [];
+}
+
+/** What happened last stays to be read, unless a new round has covered it. */
+function covered(turn: Turn): boolean {
+  return turn.events.some((event) => tells(event, 'round-begins'));
+}
+
+export function hasStops(table: Watching, turn: Turn): boolean {
+  return stopsOf(table, turn).length > 0;
+}
+
+/** Whether there is more to see of a move than how it left the table. */
+export function hasWay(table: Watching, turn: Turn): boolean {
+  return stopsOf(table, turn).length > (covered(turn) ? 0 : 1);
+}
+
+/** The stops of a move, each with the table as it stood then. */
+export async function walk(table: Watching, turn: Turn): Promise<Frame[]> {
+  const stops = stopsOf(table, turn);
+  if (stops.length === 0) return [];
+  const { before, views } = await table.stagesOf(turn.move);
+  return stops.flatMap((stop): Frame[] => {
+    const after = views[stop.stage];
+    if (!after) return [];
+    const view = table.face?.procession?.during(stop.at, views[stop.stage - 1] ?? before, after) ?? after;
+    return [{ move: turn.move, view, others: true, stop }];
   });
+}
+
+/** The last frame of a move: how it left the table. */
+export function lastFrame(table: Watching, turn: Turn, view: View): Frame {
+  const stop = covered(turn) ? undefined : stopsOf(table, turn).at(-1);
+  return { move: turn.move, view, others: table.isOthers(turn), stop };
 }
 
 /** The frames of some moves; `after` are the views after each of them. */
-export function framesOf(table: Watching, before: View, turns: Turn[], after: View[]): Frame[] {
-  const frames: Frame[] = [];
-  turns.forEach((turn, i) => {
+export async function framesOf(table: Watching, turns: Turn[], after: View[]): Promise<Frame[]> {
+  const ways = await Promise.all(turns.map((turn) => (hasWay(table, turn) ? walk(table, turn) : [])));
+  return turns.flatMap((turn, i) => {
     const view = after[i];
-    if (!view) return;
-    const others = table.isOthers(turn);
-    const prior = (i ? after[i - 1] : null) ?? before;
-    const steps = walk(table, prior, turn.move);
-    // What happened last stays to be read, unless a new round has covered it.
-    const stop = steps.at(-1)?.stop;
-    const covered = view.round !== prior.round;
-    frames.push(...(covered ? steps : steps.slice(0, -1)));
-    if (others || steps.length || i === turns.length - 1) {
-      frames.push({ move: turn.move, view, others, stop: covered ? undefined : stop });
-    }
+    if (!view) return [];
+    const last = lastFrame(table, turn, view);
+    const way = (ways[i] ?? []).filter(({ stop }) => stop?.stage !== last.stop?.stage);
+    return last.others || hasStops(table, turn) || i === turns.length - 1 ? [...way, last] : [];
   });
-  return frames;
 }

@@ -23,6 +23,11 @@ export class Stage {
   #waiting: Frame[] = [];
   /** What of the show was seen already, for who steps back. */
   #seen: Frame[] = [];
+  /** How many shows are still being fetched, and when the last of them has come. */
+  #coming = 0;
+  #fetched: Promise<void> = Promise.resolve();
+  /** Counts what was shown at once: what is fetched for a show before it comes too late. */
+  #cleared = 0;
   #timer = 0;
   #frame = 0;
   #shownAt = 0;
@@ -38,6 +43,25 @@ export class Stage {
 
   /** After those that wait already, each in its time. */
   queue(frames: Frame[]): void {
+    if (this.#coming) this.expect(Promise.resolve(frames));
+    else this.#append(frames);
+  }
+
+  /** The same of frames that are still to come. */
+  expect(frames: Promise<Frame[]>): void {
+    const cleared = this.#cleared;
+    this.#coming += 1;
+    this.#count();
+    this.#fetched = this.#fetched
+      .then(() => frames)
+      .then((found) => {
+        if (cleared !== this.#cleared) return;
+        this.#coming -= 1;
+        this.#append(found);
+      });
+  }
+
+  #append(frames: Frame[]): void {
     this.#waiting.push(...frames);
     this.#next();
   }
@@ -53,8 +77,14 @@ export class Stage {
     this.#stay();
     this.#waiting = [];
     this.#seen = [];
+    this.#coming = 0;
+    this.#cleared += 1;
     this.behind = 0;
     this.held = false;
+  }
+
+  #count(): void {
+    this.behind = this.#waiting.length + this.#coming;
   }
 
   /** Stops the show, or lets it go on. */
@@ -78,13 +108,13 @@ export class Stage {
     const frame = this.#seen.pop();
     if (!frame) return;
     if (this.shown) this.#waiting.unshift(this.shown);
-    this.behind = this.#waiting.length;
+    this.#count();
     this.#put(frame);
   }
 
   #next(): void {
     this.#stay();
-    this.behind = this.#waiting.length;
+    this.#count();
     if (this.held || !this.#waiting.length) return;
     const wait = this.#shownAt + this.#dwell() - performance.now();
     if (wait > 0) {
@@ -116,7 +146,7 @@ export class Stage {
     const frame = this.#waiting.shift();
     if (!frame) return;
     if (this.shown) this.#seen.push(this.shown);
-    this.behind = this.#waiting.length;
+    this.#count();
     this.#put(frame);
     if (this.behind) return;
     this.#seen = [];

@@ -1,13 +1,13 @@
 // A table as anybody sees it in this browser: what the server said, and what of it is on the screen.
 import { api, ownProblem, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
-import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Turn, View } from '../api/types';
+import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Stages, Turn, View } from '../api/types';
 import { pause } from '../app/prefs.svelte';
 import { faceOf, type GameFace, type Source, type Stop } from '../games';
 import { t } from '../messages';
 import { continued } from './journal';
 import { capture } from './motion';
-import { framesOf, stopsOf, walk } from './procession';
+import { framesOf, hasStops, hasWay, lastFrame, walk } from './procession';
 import { nameOf } from './seats';
 import { Stage, type Frame } from './stage.svelte';
 import { Words } from './words';
@@ -263,17 +263,15 @@ export class Watching {
   #play(before: Snapshot | null, next: Snapshot, fresh: Turn[]): void {
     if (!next.play) return this.stage.show(null);
     const last: Frame = { move: next.moves, view: next.play.view, others: fresh.some((turn) => this.isOthers(turn)) };
-    const quiet = !last.others && !fresh.some((turn) => stopsOf(this, turn.move).length);
+    const quiet = !last.others && !fresh.some((turn) => hasStops(this, turn));
     const first = before?.play?.view;
     const jump = !first || quiet || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
     if (jump) return this.stage.show(last);
-    const between = fresh.slice(0, -1);
-    if (between.length === 0) return this.stage.queue(framesOf(this, first, fresh, [last.view]));
-    const stillLast = (): boolean => last.move === this.snapshot?.moves;
-    void Promise.all(between.map((turn) => this.momentAt(turn.move)))
-      .then((moments) => [...moments.map((moment) => moment.view), last.view])
-      .then((views) => stillLast() && this.stage.queue(framesOf(this, first, fresh, views)))
-      .catch(() => stillLast() && this.stage.show(last));
+    const [only] = fresh;
+    if (only && fresh.length === 1 && !hasWay(this, only)) return this.stage.queue([lastFrame(this, only, last.view)]);
+    const between = Promise.all(fresh.slice(0, -1).map((turn) => this.momentAt(turn.move)));
+    const frames = between.then((moments) => framesOf(this, fresh, [...moments.map((moment) => moment.view), last.view]));
+    this.stage.expect(frames.catch(() => [last]));
   }
 
   isOthers(turn: Turn): boolean {
@@ -286,8 +284,8 @@ export class Watching {
     if (!snapshot?.play) return;
     this.catchUp();
     await this.inTurn(async () => {
-      const before = await Promise.all(moves.map((move) => this.momentAt(move - 1)));
-      const frames = before.flatMap(({ view }, i) => walk(this, view, moves[i] ?? 0));
+      const turns = moves.flatMap((move) => this.journal[move] ?? []);
+      const frames = (await Promise.all(turns.map((turn) => walk(this, turn)))).flat();
       this.moment = null;
       if (!snapshot.play) return;
       this.stage.again([...frames, { move: snapshot.moves, view: snapshot.play.view, others: false }], from);
@@ -330,6 +328,11 @@ export class Watching {
 
   momentAt(move: number): Promise<Moment> {
     return api.moment(this.id, move, this.seat, this.snapshot?.mine.length ? null : this.invitation);
+  }
+
+  /** A move as it was carried out. */
+  stagesOf(move: number): Promise<Stages> {
+    return api.stages(this.id, move, this.seat, this.snapshot?.mine.length ? null : this.invitation);
   }
 
   // Asking the server for something

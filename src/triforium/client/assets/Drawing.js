@@ -1,1 +1,1 @@
-import{O as e,P as t,W as n,at as r,f as i,gt as a,nt as o,q as s}from"./index.js";var c=s(`<svg aria-hidden="true" class="svelte-1iq78p1"><!></svg>`);function l(s,l){let u=e(l,`box`,3,`0 0 100 70`);var d=c(),f=r(d);i(f,()=>l.strokes),a(d),o(()=>t(d,`viewBox`,u())),n(s,d)}export{l as t};
+import{F as e,G as t,J as n,_t as r,k as i,ot as a,p as o,rt as s}from"./index.js";var c=n(`<svg aria-hidden="true" class="svelte-1iq78p1"><!></svg>`);function l(n,l){let u=i(l,`box`,3,`0 0 100 70`);var d=c(),f=a(d);o(f,()=>l.strokes),r(d),s(()=>e(d,`viewBox`,u())),t(n,d)}export{l as t};

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from triforium.rules.pillars import events
 from triforium.rules.pillars.cards import KINGSBRIDGE, PRIORY
 from triforium.rules.pillars.effect_rows import AT_ONCE
-from triforium.rules.pillars.goods import GOLD, GOODS, RESOURCES, VP
+from triforium.rules.pillars.goods import FIELD, GOLD, GOODS, METAL, RESOURCES, SAND, VP
 from triforium.rules.pillars.pieces import Pieces
 from triforium.rules.pillars.steps import (
     MILL,
@@ -84,21 +84,25 @@ def priory_bonus(s: Pieces, seat: i64) -> i64:
 
 def produce(s: Pieces) -> None:
     """Steps 6 to 8. The cards give their cubes and go back to the others, the workers to the reserve."""
-    for card in range(len(s.field)):
-        seat = s.field[card]
-        if seat >= 0:
-            cubes = crop(s, seat, card)
-            s.goods[seat * GOODS + s.cards.field_kind[card]] += cubes  # P6.1 P6.2
-            s.note(events.HARVESTED, seat, card, cubes)
-            s.workers[seat * WORKER_PLACES + RESERVE] += s.cards.field_workers[card]  # P6.1
-            s.field[card] = NOBODY  # P6.1
-    patrons = s.cards.privileges.patrons
-    for i in range(len(patrons)):
-        seat = s.holder[patrons[i]]
-        if seat != NOBODY:
-            be_patron(s, seat, patrons[i])
+    holder = s.field
+    kinds = s.cards.field_kind
+    for kind in range(RESOURCES):
+        for card in range(len(holder)):
+            if kinds[card] == kind and holder[card] >= 0:
+                harvest(s, holder[card], card)
+        be_patrons(s, kind)
+        if s.stages is not None:
+            s.stage(FIELD[kind] if kind < METAL else FIELD[SAND])  # metal has no field
     s.turn = 0
     s.next = STEP_KINGS_COURT
+
+
+def harvest(s: Pieces, seat: i64, card: i64) -> None:
+    cubes = crop(s, seat, card)
+    s.goods[seat * GOODS + s.cards.field_kind[card]] += cubes  # P6.1 P6.2
+    s.note(events.HARVESTED, seat, card, cubes)
+    s.workers[seat * WORKER_PLACES + RESERVE] += s.cards.field_workers[card]  # P6.1
+    s.field[card] = NOBODY  # P6.1
 
 
 def crop(s: Pieces, seat: i64, card: i64) -> i64:
@@ -109,10 +113,15 @@ def crop(s: Pieces, seat: i64, card: i64) -> i64:
     return cubes if cubes > 0 else 0
 
 
-def be_patron(s: Pieces, seat: i64, privilege: i64) -> None:
+def be_patrons(s: Pieces, kind: i64) -> None:
     """The cubes of each round, whatever the event says about cards."""
-    for kind in range(RESOURCES):
-        cubes = s.cards.privileges.every_round[privilege * RESOURCES + kind]
+    patrons = s.cards.privileges.patrons
+    holder = s.holder
+    for i in range(len(patrons)):
+        seat = holder[patrons[i]]
+        if seat == NOBODY:
+            continue
+        cubes = s.cards.privileges.every_round[patrons[i] * RESOURCES + kind]
         if cubes > 0:
             s.goods[seat * GOODS + kind] += cubes  # P9.V1 P9.V2 P9.V3 P9.1
-            s.note(events.PATRON_GAVE, seat, privilege, kind, cubes)
+            s.note(events.PATRON_GAVE, seat, patrons[i], kind, cubes)

@@ -61,6 +61,7 @@ from triforium.rules.pillars.steps import (
     STEP_SHIRING,
     STEP_SHIRING_CASTLE,
     STEP_WOOL_MILL,
+    STOP,
     WORKER_PLACES,
     phase_of,
 )
@@ -96,6 +97,14 @@ class PillarsState(Pieces):
                 rounds.begin_round(self)
             else:
                 self.proceed_on_the_board(step)
+            if self.stages is not None:
+                self.stop_at(step)
+        if self.stages is not None:
+            self.stop_at(self.next)  # what was answered there is told, though the question may still be open
+
+    def stop_at(self, step: i64) -> None:
+        if STOP[step]:
+            self.stage(STOP[step])
 
     def proceed_on_the_board(self, step: i64) -> None:
         """The steps of phase III in which little is asked."""

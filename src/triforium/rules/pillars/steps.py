@@ -31,6 +31,11 @@ STEP: Final = [
     "kingsbridge", "priory", "production", "kings-court", "shiring", "shiring-castle", "market", "cathedral",
     "round-ends",
 ]  # fmt: skip
+STOP: Final = [
+    "", "", "", "event", "event", "event", "archbishop", "wool-mill", "kingsbridge", "priory", "", "kings-court",
+    "shiring", "shiring-castle", "market", "cathedral", "start",
+]  # fmt: skip
+"""Where a step of phase III is carried out, for `stages`; production has three places, and says so itself."""
 PHASE: Final = ["pool", "master-builders", "board"]
 
 # Kinds of open decisions.

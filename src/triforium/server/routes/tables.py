@@ -31,6 +31,7 @@ from triforium.server.types import (
     Moment,
     NewTable,
     Snapshot,
+    Stages,
     TableSettings,
 )
 
@@ -110,6 +111,15 @@ async def moment(
     return await rewind.moment(hall, held, move, present.eyes(held, visitor, seat))
 
 
+@get("/tables/{id:str}/at/{move:int}/stages")
+async def stages(
+    id: TableId, move: MoveNumber, hall: TheHall, visitor: Visitor, seat: Seat = None, invitation: Invitation = None
+) -> Stages:
+    """A move as it was carried out: the table before it, and as each of its stages left it."""
+    held = await hall.enter(id, visitor, invitation)
+    return await rewind.stages(hall, held, move, present.eyes(held, visitor, seat))
+
+
 @get("/tables/{id:str}/game")
 async def described(id: TableId, hall: TheHall, visitor: Visitor, invitation: Invitation = None) -> GameDescription:
     """The table's game in its edition, a card file of one's own included."""
@@ -118,4 +128,6 @@ async def described(id: TableId, hall: TheHall, visitor: Visitor, invitation: In
     return library.describe(await hall.cards.open(game.id, held.beginning.cards))
 
 
-router = make_router("tables", [lobby, create, show, join, leave, fill, rematch, settings, record, moment, described])
+router = make_router(
+    "tables", [lobby, create, show, join, leave, fill, rematch, settings, record, moment, stages, described]
+)

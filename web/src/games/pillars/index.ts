@@ -7,7 +7,7 @@ import Board from './board/Board.svelte';
 import Detail from './cards/Detail.svelte';
 import Seat from './board/Seat.svelte';
 import { CUBES, foreseen, whyNot } from './pieces';
-import { advance, stops } from './board/procession';
+import { during, idle } from './board/procession';
 import { sources } from './words/sources';
 import { vocabulary } from './words/vocabulary';
 
@@ -30,5 +30,5 @@ export const face: GameFace<PillarsView, PillarsEvent, PillarsPieces> = {
     return t('pillars.progress', { round: view.round, rounds: view.rounds, phase });
   },
   sources,
-  procession: { stops, advance },
+  procession: { idle, during },
 };
