@@ -22,6 +22,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("terminal")(terminal.terminal)
 app.command("serve")(serve.serve)
+app.command("think")(serve.think)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
 app.command("sim")(sim.sim)

@@ -40,8 +40,10 @@ class Report:
 class Process:
     """`triforium serve` as its own process, which can be killed and started again on the same file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", *words: str) -> None:
         self.folder = folder
+        self.database = database or f"sqlite:///{folder / 'kills.sqlite3'}"
+        self.words = words
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -51,7 +53,7 @@ class Process:
         """Start, and tell how long it took until it was ready."""
         began = time.monotonic()
         command = [sys.executable, "-c", "from triforium.cli import main; main()", "serve", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.folder / 'kills.sqlite3'}", "--log-level", "warning"]
+        command += ["--database", self.database, "--log-level", "warning", *self.words]
         environment = {**os.environ, "TRIFORIUM_LIMITS": "off"}
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

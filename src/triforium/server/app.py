@@ -18,18 +18,15 @@ import triforium
 from triforium.rules.errors import TriforiumError
 from triforium.server import problems
 from triforium.server.asked import Asked
-from triforium.server.bell import MemoryBell
-from triforium.server.bots import Bots
 from triforium.server.guests import Guest
 from triforium.server.hall import Hall
+from triforium.server.house import open_house
 from triforium.server.openapi import CONFIG, make_route
 from triforium.server.origin import OriginCheck
 from triforium.server.pages import Pages, make_router
 from triforium.server.problems import Refused, refuse
 from triforium.server.routes import games, live, me, play, tables
 from triforium.server.settings import Settings, default_database
-from triforium.server.store import SqlStore
-from triforium.server.store.database import alone
 from triforium.server.types import Health
 
 log = logging.getLogger("triforium.server")
@@ -50,12 +47,8 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        url = settings.database or default_database()
-        with alone(url):
-            store = await asyncio.to_thread(SqlStore, url)
-            bots = Bots(settings.bot_workers, settings.bot_limit)
-            hall = app.state.hall = Hall(settings, store, MemoryBell(), bots)
-            hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
+        async with open_house(settings, settings.database or default_database()) as hall:
+            app.state.hall = hall
             if chore is not None:
                 hall.chores.add(asyncio.create_task(chore(hall)))
             log.info("started", extra={"version": triforium.__version__, "rules": triforium.FORM})
@@ -63,10 +56,6 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
                 yield
             finally:
                 log.info("stopping")
-                await hall.close()
-                await bots.close()
-                await hall.cards.close()
-                await asyncio.to_thread(store.close)
 
     schema = [] if described else [make_route()]
     return Litestar(

@@ -26,5 +26,8 @@ class MemoryBell:
             if bell is not self and bell.heard is not None:
                 asyncio.get_running_loop().call_soon(bell.heard, table, version)
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         self.heard = heard
+
+    async def close(self) -> None:
+        self.heard = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -64,16 +65,25 @@ class Bots:
     def __init__(self, workers: int = 0, limit: float = 30.0, most: Most | None = None) -> None:
         self.limit = limit
         self.most = most or Most()
-        self.pool = Pool(COMMAND, workers or max(2, os.cpu_count() or 2), BotAnswer, LARGEST_ANSWER)
+        self.workers = workers or max(2, os.cpu_count() or 2)
+        self.pool = Pool(COMMAND, self.workers, BotAnswer, LARGEST_ANSWER)
         self.took: dict[str, float] = {}
 
     async def choose(
-        self, game: str, cards: str, bot: str, dump: dict[str, Any], guest: int | None = None, seed: str | None = None
+        self,
+        game: str,
+        cards: str,
+        bot: str,
+        dump: dict[str, Any],
+        guest: int | None = None,
+        seed: str | None = None,
+        begin: Callable[[], Awaitable[None]] | None = None,
     ) -> str:
-        """What the bot plays in this position; `guest` is whose table it is, `seed` the bot's luck."""
+        """What the bot plays in this position; `guest` is whose table it is, `seed` the bot's luck. `begin` as in
+        `Pool.ask`."""
         question = Question(game, cards, bot, seed or new_seed(), dump, self.most)
         try:
-            answer, took = await self.pool.ask(question, self.limit, guest, self.seconds(game, bot))
+            answer, took = await self.pool.ask(question, self.limit, guest, self.seconds(game, bot), begin)
         except WorkerLost as lost:
             raise BotFailed(str(lost)) from None
         key = f"{game} {bot}"
@@ -82,6 +92,11 @@ class Bots:
         if answer.action is None:
             raise BotFailed(answer.error or "nothing")
         return answer.action
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return len(self.pool.waiting)
 
     def seconds(self, game: str, bot: str) -> float:
         """About how long it will think: as long as lately, or what its name says."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 from triforium.bots import ready_bot
@@ -13,6 +14,7 @@ from triforium.rules.errors import TriforiumError
 from triforium.server.bots import BotFailed
 from triforium.server.held import Held
 from triforium.server.luck import new_seed
+from triforium.server.ports import Elsewhere
 from triforium.table import Table
 
 if TYPE_CHECKING:
@@ -22,21 +24,29 @@ log = logging.getLogger("triforium.bots")
 TRIES = 3
 
 
-def has_work(held: Held) -> bool:
-    """Whether the next move is the server's to make."""
+def has_work(held: Held, bots: bool = True) -> bool:
+    """Whether the next move is the server's to make; without `bots`, which think elsewhere, a standing answer alone."""
     if held.playable is None or held.playable.turn is None:
         return False
-    return held.playable.seats[held.playable.turn].bot is not None or held.playable.standing_action() is not None
+    bot = held.playable.seats[held.playable.turn].bot is not None
+    return (bots and bot) or held.playable.standing_action() is not None
 
 
 async def drive(hall: Hall, held: Held) -> None:
     """Move on until a person must decide or the game is over."""
     try:
         await asyncio.sleep(hall.settings.courtesy)
-        while has_work(held):
+        while has_work(held, hall.settings.thinks):
             await _move(hall, held)
     except asyncio.CancelledError:
         raise
+    except Elsewhere:
+        held.driver = None  # it goes on when that one has moved, or is no more
+        return
+    except TriforiumError as error:
+        if error.id != "stale-version":
+            log.warning("driver-waits", extra={"table": held.id, "reason": str(error)})
+            await asyncio.sleep(hall.settings.bot_pause)
     except Exception as error:
         log.error("driver-failed", exc_info=error, extra={"table": held.id, "version": held.version})
         await asyncio.sleep(hall.settings.bot_pause)
@@ -53,6 +63,8 @@ async def _move(hall: Hall, held: Held) -> None:
     action = table.standing_action()
     if action is None:
         action = await _ask_bot(hall, held, seat)
+    else:
+        await hall.peers.take(held.id, version)
     async with held.lock:
         # It may have been read again from disk meanwhile: then `table` is no longer what is played.
         if held.playable is table and held.version == version:
@@ -76,9 +88,11 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
     luck = practised_luck(table) if table.practice else new_seed()
     shown.reshuffle(luck, seat)
     dump = shown.dump()
+    take = partial(hall.peers.take, held.id, table.version)
     for attempt, bot in enumerate([name] * TRIES + [substitute], 1):
         try:
-            action = await hall.bots.choose(held.game_id, held.beginning.cards, bot, dump, held.beginning.host, luck)
+            begin = held.beginning
+            action = await hall.bots.choose(begin.game, begin.cards, bot, dump, begin.host, luck, take)
             refused = shown.why_not(action)
             if refused is None:
                 return action
@@ -96,5 +110,7 @@ async def _ask_bot(hall: Hall, held: Held, seat: int) -> str:
             )
             await asyncio.sleep(hall.settings.bot_pause * (attempt - 1))
         except TriforiumError as error:
+            if error.id == "no-storage":
+                raise
             log.error("bot-refused", extra={"table": held.id, "bot": bot, "reason": str(error)})
     return shown.text(secrets.choice(shown.legal()))

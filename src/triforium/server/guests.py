@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import inf
 
 from litestar.datastructures import Cookie
 
@@ -25,13 +27,16 @@ class Guest:
 
     id: int
     name: str
+    read_at: float = field(default_factory=time.monotonic)
 
 
 class Guests:
     """Finds guests by their token; those seen lately without asking the disk."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, known_for: float = inf) -> None:
         self.store = store
+        self.known_for = known_for
+        """Seconds: another process may have been told a new name."""
         self.known: dict[str, Guest] = {}
 
     async def who(self, headers: Mapping[str, str]) -> Guest | None:
@@ -43,11 +48,12 @@ class Guests:
             return None
         hash = hash_of(token)
         guest = self.known.get(hash)
-        if guest is None:
+        if guest is None or time.monotonic() - guest.read_at > self.known_for:
             found = await self.store.find_guest(hash)
             if found is None:
                 return None
             guest = self._remember(hash, Guest(*found))
+            guest.name, guest.read_at = found[1], time.monotonic()
         return guest
 
     async def welcome(self, name: str) -> tuple[str, Guest]:

@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
+from math import inf
 from typing import Any, TypeVar
 
 import triforium
@@ -21,11 +22,13 @@ from triforium.server.driver import drive, has_work
 from triforium.server.gamebox import fits
 from triforium.server.guests import Guest, Guests
 from triforium.server.held import Held, completed, from_disk
-from triforium.server.kept import Change, Listed, Relisted, Saved
+from triforium.server.kept import Change, Happened, Listed, Relisted, Saved
 from triforium.server.limits import Turnstile
-from triforium.server.ports import Bell, Store, Taken
+from triforium.server.peers import Alone
+from triforium.server.ports import Bell, Peers, Store, Taken
 from triforium.server.problems import refuse
 from triforium.server.settings import Settings
+from triforium.server.together import show
 from triforium.server.types import Lobby, RulesForm, TableCard
 from triforium.table import Happening
 
@@ -34,6 +37,10 @@ log = logging.getLogger("triforium.tables")
 
 SETTLED = 60.0
 """Seconds that a table at which nothing is to be played stays in memory when nobody watches."""
+NAMES_HOLD = 30.0
+"""Seconds until a guest's name is asked for again, where another process may have changed it."""
+DRAINS = 3.0
+"""Seconds that what is being written has at the end."""
 ASKS_AGAIN = 0.5
 """Seconds between two tries to learn from storage that is away."""
 FEW = 8
@@ -43,12 +50,17 @@ FEW = 8
 class Hall:
     """What every request works with."""
 
-    def __init__(self, settings: Settings, store: Store, bell: Bell, bots: Bots) -> None:
+    def __init__(self, settings: Settings, store: Store, bell: Bell, bots: Bots, peers: Peers | None = None) -> None:
         self.settings = settings
         self.store = store
         self.bell = bell
         self.bots = bots
-        self.guests = Guests(store)
+        self.peers: Peers = peers or Alone()
+        self.guests = Guests(store, NAMES_HOLD if self.peers.shared else inf)
+        self.work = asyncio.Event()
+        """Somewhere there may be a bot's turn that nobody has taken."""
+        self.eager = False
+        """Whether a bot's turn is taken wherever it comes, or only one that was left."""
         self.cards = CardReader()
         self.turnstile = Turnstile(settings.limits)
         self.tables: dict[str, Held] = {}
@@ -56,7 +68,7 @@ class Hall:
         self.chores: set[asyncio.Task[None]] = set()
         self.stopping = False
         self.rules: RulesForm = "compiled" if triforium.FORM == "compiled" else "interpreted"
-        bell.listen(self.hear)
+        bell.listen(self.hear, self.hear_all)
 
     async def find(self, id: str) -> Held:
         """A table, from memory or from disk."""
@@ -107,7 +119,7 @@ class Hall:
         finally:
             # Not in the task that keeps it: who moved has the answer in hand before the bell is heard.
             self.announce(held)
-            self.bell.ring(held.id, held.version)
+            self.bell.ring(held.id, held.version if isinstance(change, Happened) else 0)
             self.drive(held)
 
     async def _keep(self, held: Held, change: Change) -> int:
@@ -126,14 +138,25 @@ class Hall:
         return number
 
     def hear(self, id: str, version: int) -> None:
-        """Another process has changed a table."""
+        """Another process has changed a table; version 0 stands for what has none."""
         held = self.tables.get(id)
-        if held is not None and not self.stopping:
+        if held is None:
+            if self.eager:
+                self.work.set()
+        elif not (self.stopping or held.behind or 0 < version <= held.version):
+            held.behind = True
             self._begin(self._hear(held))
+
+    def hear_all(self) -> None:
+        """Other processes may have changed any table."""
+        for id in self.tables:
+            self.hear(id, 0)
+        self.work.set()
 
     async def _hear(self, held: Held) -> None:
         try:
             async with held.lock:
+                held.behind = False
                 await self.catch_up(held)
         except TriforiumError:
             await self._find_out(held)
@@ -161,6 +184,8 @@ class Hall:
             saved = await self.store.find_table(held.id)
             assert saved is not None
             held.take_over(await self._from_disk(saved), saved.news)
+        if self.peers.shared:
+            held.elsewhere = await self.peers.others_at(held.id)
         self.announce(held)
         self.drive(held)
 
@@ -169,9 +194,20 @@ class Hall:
         for watcher in held.watchers:
             watcher.ring()
 
+    def came_or_went(self, held: Held) -> None:
+        """Somebody has opened a channel or closed one."""
+        self.announce(held)
+        if self.peers.shared and not self.stopping and not held.showing:
+            held.showing = True
+            self._begin(show(self, held))
+
     def drive(self, held: Held) -> None:
         """See to it that bots and standing answers move."""
-        if self.stopping or not has_work(held) or (held.driver is not None and not held.driver.done()):
+        if (
+            self.stopping
+            or not has_work(held, self.settings.thinks)
+            or (held.driver is not None and not held.driver.done())
+        ):
             return
         held.driver = asyncio.create_task(drive(self, held))
 
@@ -189,13 +225,16 @@ class Hall:
     async def wake(self) -> None:
         """After a start: the tables whose next move is a bot's or a standing answer go on."""
         await self._stop_misfits()
-        for id in [*await self.store.incomplete(), *await self.store.tables_on_the_move()]:
-            try:
-                self.drive(await self.find(id))
-            except TriforiumError as refused:
-                log.error("table-not-woken", extra={"table": id, "reason": str(refused)})
-            except Exception as error:
-                log.error("table-not-woken", exc_info=error, extra={"table": id})
+        for id in [*await self.store.incomplete(), *await self.store.tables_on_the_move(not self.peers.shared)]:
+            await self.wake_table(id)
+
+    async def wake_table(self, id: str) -> None:
+        try:
+            self.drive(await self.find(id))
+        except TriforiumError as refused:
+            log.error("table-not-woken", extra={"table": id, "reason": str(refused)})
+        except Exception as error:
+            log.error("table-not-woken", exc_info=error, extra={"table": id})
 
     async def _stop_misfits(self) -> None:
         """Games that were begun by other rules are shown as stopped, though nobody has opened them yet."""
@@ -214,6 +253,14 @@ class Hall:
                 at_rest = held.driver is None or held.driver.done()
                 if idle and at_rest and not held.watchers and not held.lock.locked():
                     del self.tables[id]
+
+    async def drain(self) -> None:
+        """Take no more work, and let come to its end what is being written; then its answers go out."""
+        self.stopping = True
+        until = time.monotonic() + DRAINS
+        while any(held.lock.locked() for held in self.tables.values()) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
 
     async def close(self) -> None:
         """End what runs by itself; what was acknowledged is on disk already."""

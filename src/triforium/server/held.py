@@ -60,6 +60,12 @@ class Held:
     driver: asyncio.Task[None] | None = None
     said: int = 0
     """The number of the last line of chat that was said since the table is in memory."""
+    showing: bool = False
+    """The other processes are about to be told who is connected here."""
+    behind: bool = False
+    """Another process has changed it, and that is about to be read."""
+    elsewhere: tuple[frozenset[int], int] = (frozenset(), 0)
+    """Who is connected to other processes: guests, and how many who do not sit here."""
     touched: float = field(default_factory=time.monotonic)
     shown: dict[Any, Any] = field(default_factory=dict)
     """What has been shown of this version, to show it again; see `present`."""
@@ -107,12 +113,17 @@ class Held:
         return [number for number, seat in enumerate(self.seats) if seat.belongs_to(guest.id)]
 
     @property
+    def onlookers(self) -> int:
+        """How many are connected to this process who do not sit here."""
+        return sum(1 for watcher in self.watchers if not self.seats_of(watcher.guest))
+
+    @property
     def row(self) -> LobbyRow:
         """What the lobby shows."""
         if self.playable is not None:
             table = self.playable
             state = table.state if table.begun else None
-            return _row(self.status, state, len(table.history), self.changed, table.practice)
+            return _row(self.status, state, len(table.history), self.changed, table.practice, table.seats)
         assert self.saved is not None
         return replace(self.saved.row, status=self.status)
 
@@ -124,7 +135,7 @@ class Held:
         moves = self.playable.moves_with(what)
         practice = self.playable.practice or isinstance(what, Practised)
         if after is not None:
-            return _row("over" if after.over else "running", after, moves, at, practice)
+            return _row("over" if after.over else "running", after, moves, at, practice, self.seats_with(what))
         return LobbyRow("closed" if self._closes(what) else "open", None, moves, at)
 
     def seats_with(self, what: Happening) -> list[Seat]:
@@ -213,10 +224,12 @@ class Held:
         return not any(seat.person for number, seat in enumerate(self.seats) if number != what.seat)
 
 
-def _row(status: str, state: State | None, moves: int, at: str, practice: bool) -> LobbyRow:
+def _row(status: str, state: State | None, moves: int, at: str, practice: bool, seats: list[Seat]) -> LobbyRow:
     if state is None:
         return LobbyRow(status, None, moves, at)
-    return LobbyRow(status, state.seat, moves, at, state.scores(), state.winners() if state.over else None, practice)
+    winners = state.winners() if state.over else None
+    bots = state.seat is not None and seats[state.seat].bot is not None
+    return LobbyRow(status, state.seat, moves, at, state.scores(), winners, practice, bots)
 
 
 def opening_of(table: Table) -> Opening:

@@ -52,6 +52,7 @@ class LobbyRow:
     scores: list[int] | None = None
     winners: list[int] | None = None
     practice: bool = False
+    bot_turn: bool = False
     """Any move may be taken back, and the game counts for nothing."""
 
 

@@ -17,14 +17,14 @@ def answer_lines(answer: Callable[[bytes], bytes]) -> None:
     os.dup2(2, 1)  # a bot that prints must not be taken for one that answers
     questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_hear, args=[questions], daemon=True).start()
-    answers.write(b"ready\n")
+    said = b"ready\n"
     while True:
-        said = answer(questions.get()) + b"\n"
         try:
             while said:
                 said = said[answers.write(said) :]
         except BrokenPipeError:
             os._exit(0)
+        said = answer(questions.get()) + b"\n"
 
 
 def _hear(questions: queue.SimpleQueue[bytes]) -> None:

@@ -68,7 +68,7 @@ async def watch(
         return
     watcher = Watcher(guest, looking, since)
     held.watchers.add(watcher)
-    hall.announce(held)
+    hall.came_or_went(held)
     telling = asyncio.create_task(_tell(socket, hall, held, watcher))
     try:
         await _listen(socket, hall, held, watcher)
@@ -77,7 +77,7 @@ async def watch(
     finally:
         held.watchers.discard(watcher)
         telling.cancel()
-        hall.announce(held)
+        hall.came_or_went(held)
 
 
 async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:
@@ -187,9 +187,9 @@ def _news(held: Held, watcher: Watcher) -> list[str]:
 
 def presence(held: Held) -> tuple[list[bool], int]:
     """Which seats have somebody connected, and how many watch without one."""
-    owners = {watcher.guest.id for watcher in held.watchers if watcher.guest is not None}
+    owners = {watcher.guest.id for watcher in held.watchers if watcher.guest is not None} | held.elsewhere[0]
     here = [seat.owner in owners and seat.belongs_to(seat.owner) for seat in held.seats]
-    return here, sum(1 for watcher in held.watchers if not held.seats_of(watcher.guest))
+    return here, held.onlookers + held.elsewhere[1]
 
 
 async def _lines(hall: Hall, held: Held, watcher: Watcher) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the server asks of storage and of the bell, whoever they are. See docs/decisions/ports.md."""
+"""What the server asks of storage, of the bell and of its peers, whoever they are. See docs/decisions/ports.md."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from triforium.server.types import ChatLine
 
 class Taken(Exception):
     """Somebody else was first: that version of the table, or its rematch, is there already."""
+
+
+class Elsewhere(Exception):
+    """Another process works out this table's next move."""
 
 
 class Store(Protocol):
@@ -59,8 +63,8 @@ class Store(Protocol):
         """Tables of an older program, of which not all was kept that a record needs."""
         ...
 
-    async def tables_on_the_move(self) -> list[str]:
-        """Tables whose next move may be the server's to make."""
+    async def tables_on_the_move(self, bots: bool = True) -> list[str]:
+        """Tables whose next move may be the server's to make: by a standing answer, or a bot's too."""
         ...
 
     async def check(self) -> None:
@@ -74,9 +78,45 @@ class Bell(Protocol):
     """Tells the other processes that a table has changed. It carries no content: who hears it asks the store."""
 
     def ring(self, table: str, version: int) -> None:
-        """It is on disk. The version is the table's, and may be one that was told before: chat has none."""
+        """It is on disk. The version is the table's; 0 for what has none, as chat."""
         ...
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        """Have this called, in the event loop, when another has rung."""
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        """Have this called, in the event loop, when another has rung; and that, when one may have been missed."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Peers(Protocol):
+    """The processes that serve one database. All that is known of one ends with it, a little later.
+
+    Where storage fails, each of these raises the TriforiumError `no-storage`.
+    """
+
+    shared: bool
+    """Whether there may be others."""
+    name: str
+
+    async def enter(self) -> None: ...
+    async def leave(self) -> None: ...
+    async def beat(self) -> set[str]:
+        """Say that this one is alive; who is."""
+        ...
+
+    async def take(self, table: str, version: int) -> None:
+        """Work out what follows this version, and let nobody else do so while this process lives. Raises Elsewhere."""
+        ...
+
+    async def waiting(self, most: int, since: str) -> list[str]:
+        """Tables at which it is a bot's turn, since that moment or longer, that nobody has taken; the longest first."""
+        ...
+
+    async def count_waiting(self) -> int: ...
+    async def show(self, table: str, guests: list[int], watchers: int) -> None:
+        """Who is connected to this process at a table: which guests, and how many who do not sit there."""
+        ...
+
+    async def others_at(self, table: str) -> tuple[frozenset[int], int]:
+        """Who is connected to the others."""
         ...

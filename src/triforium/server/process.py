@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -108,12 +108,24 @@ class Pool(Generic[T]):
         """What the owner of the last turn had had by then: nobody begins with less, having saved nothing up."""
         self.numbers = itertools.count()
 
-    async def ask(self, question: object, limit: float, owner: object = None, seconds: float = 0.0) -> tuple[T, float]:
-        """The answer and how many seconds it took, or WorkerLost. `seconds`: about how long it will take."""
+    async def ask(
+        self,
+        question: object,
+        limit: float,
+        owner: object = None,
+        seconds: float = 0.0,
+        begin: Callable[[], Awaitable[None]] | None = None,
+    ) -> tuple[T, float]:
+        """The answer and how many seconds it took, or WorkerLost. `seconds`: about how long it will take.
+
+        `begin` is awaited when a worker is free; what it raises ends the matter.
+        """
         seconds = max(seconds, self.LEAST)
         worker = await self._my_turn(owner, seconds)
         began = time.monotonic()
         try:
+            if begin is not None:
+                await begin()
             if worker is None:
                 worker = await Worker.start(self.command, self.largest_answer)
                 self.running.add(worker)

@@ -16,9 +16,11 @@ from triforium.server.app import make_app
 from triforium.server.compiling import is_wanted, take_over
 from triforium.server.door import Door, Frames, Requests
 from triforium.server.hall import Hall
-from triforium.server.listening import listen, start_again
+from triforium.server.listening import handed_over, listen, start_again
 from triforium.server.logs import set_up
+from triforium.server.processes import READY, Family, one_process, parent, stay_with
 from triforium.server.settings import Settings, default_database
+from triforium.server.store.address import is_shared
 from triforium.server.store.database import alone, open_database
 
 GRACE = 5
@@ -69,10 +71,19 @@ def run(settings: Settings, listening: socket.socket | None = None, tell: Callab
     SIGTERM and Ctrl-C end it within seconds, open channels included. With `tell`, which hears why where it cannot be,
     rules that are not compiled yet are compiled meanwhile, and a new process takes over with them.
     """
-    listening = listening or listen(settings.host, settings.port)
     url = settings.database or default_database()
-    with alone(url):  # what is wrong with it is said here, in one line, and not by a server half started
-        open_database(url).dispose()
+    line = parent()
+    if line is not None:
+        listening = handed_over()
+    elif settings.processes > 1 and not is_shared(url):
+        raise one_process()
+    listening = listening or listen(settings.host, settings.port)
+    if line is None:
+        with alone(url):  # what is wrong with it is said here, in one line, and not by a server half started
+            open_database(url).dispose()
+        if settings.processes > 1:
+            Family(listening, settings.processes).run()
+            return
     set_up(settings.log_level)
     spare = None if tell is None else listening.dup()  # uvicorn closes its own
     taken_over = False
@@ -89,7 +100,9 @@ def run(settings: Settings, listening: socket.socket | None = None, tell: Callab
     # What is there now stays. The collector need not look through it again and again, which holds up every table.
     gc.collect()
     gc.freeze()
-    server = uvicorn.Server(uvicorn.Config(app, **serving(settings)))
+    server = Server(uvicorn.Config(app, **serving(settings)), line)
+    if line is not None:
+        stay_with(line, server.end)
     try:
         server.run([listening])
     except KeyboardInterrupt:
@@ -98,6 +111,31 @@ def run(settings: Settings, listening: socket.socket | None = None, tell: Callab
         sys.exit(1)
     if taken_over and spare is not None:
         start_again(spare)
+
+
+class Server(uvicorn.Server):
+    """Ends in order: what was sent before it is told to end is answered."""
+
+    def __init__(self, config: uvicorn.Config, line: socket.socket | None = None) -> None:
+        super().__init__(config)
+        self.line = line
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.line is not None:
+            with contextlib.suppress(OSError):
+                self.line.send(READY)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # whoever knocks now is heard by another process, or by the next one
+        hall = getattr(getattr(self.config.app, "state", None), "hall", None)
+        if hall is not None:
+            await hall.drain()
+        await super().shutdown(sockets)
+
+    def end(self) -> None:
+        self.should_exit = True
 
 
 def files_allowed() -> int:

@@ -58,6 +58,10 @@ class Settings:
     """Seconds after which a bot that still thinks is replaced."""
     bot_pause: float = 1.0
     """Seconds before a bot's failed turn is tried again; longer each time."""
+    processes: int = 1
+    """More than one needs PostgreSQL."""
+    thinks: bool = True
+    """Whether bots think here; else `triforium think` does it for all."""
     courtesy: float = 0.08
     """Seconds before the program itself goes on: after one's own move one sees that first, its pieces set off, and the
     page has the machine to itself while it draws them."""

@@ -66,14 +66,11 @@ def card_files_of(connection: Connection, guest: int) -> set[str]:
     return set(connection.execute(found).scalars())
 
 
-def tables_on_the_move(connection: Connection) -> list[str]:
-    """Tables whose next move may be the server's to make: a bot's turn, or that of a seat with standing answers."""
-    at = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn)
+def tables_on_the_move(connection: Connection, bots: bool) -> list[str]:
+    """Tables whose next move may be the server's to make: that of a seat with standing answers, or a bot's turn too."""
     answered = exists().where(standing.c.table_id == tables.c.id, standing.c.seat == tables.c.turn)
-    found = select(tables.c.id).select_from(tables.join(seats, at))
-    return list(
-        connection.execute(found.where(seats.c.bot.is_not(None) | answered, tables.c.status == "running")).scalars()
-    )
+    wanted = tables.c.bot_turn | answered if bots else answered
+    return list(connection.execute(select(tables.c.id).where(wanted, tables.c.status == "running")).scalars())
 
 
 def kinds_unfinished(connection: Connection) -> list[tuple[str, str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from triforium.rules.errors import TriforiumError, teach
@@ -53,6 +53,18 @@ def engine_of(url: str, pool: int = 4, **settings: str) -> Engine:
         hide_parameters=True,
         connect_args={**PATIENCE, "application_name": NAME, "options": options},
     )
+
+
+def note_backends(engine: Engine, own: set[int]) -> None:
+    """Keep the numbers of the server's processes that work for this engine."""
+
+    def came(driver: Any, record: Any) -> None:
+        record.info["backend"] = driver.info.backend_pid
+        own.add(record.info["backend"])
+
+    event.listen(engine, "connect", came)
+    event.listen(engine, "close", lambda _, record: own.discard(record.info.get("backend", 0)))
+    engine.dispose()  # those that are open already are not known
 
 
 class Seal:

@@ -58,9 +58,11 @@ tables = Table(
     Column("scores", JSON(none_as_null=True)),
     Column("winners", JSON(none_as_null=True)),
     Column("practice", Boolean, nullable=False, server_default=false()),
+    Column("bot_turn", Boolean, nullable=False, server_default=false()),
     Column("chat", Boolean, nullable=False),
     Column("next", String(32)),
 )
+Index("ix_tables_bot_turn", tables.c.bot_turn, tables.c.changed)
 Index("ix_tables_status", tables.c.status, tables.c.changed)
 
 seats = Table(
@@ -134,3 +136,30 @@ writers = Table(
     Column("at", DateTime(timezone=True), nullable=False),
 )
 """The last transaction of each process that writes into PostgreSQL; see `postgres.Seal`."""
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+"""Who serves this database, and until when that is known. What follows holds as long as its process is alive."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("process", String(16), nullable=False),
+)
+"""Which process works out the move that follows a version."""
+
+present = Table(
+    "present",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("process", String(16), primary_key=True),
+    Column("guests", JSON, nullable=False),
+    Column("watchers", Integer, nullable=False),
+)
+"""Who is connected to which process."""

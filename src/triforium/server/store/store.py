@@ -15,7 +15,7 @@ from triforium.rules.errors import TriforiumError, teach
 from triforium.server.kept import Beginning, Change, Happened, Listed, LobbyRow, News, Saved
 from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
-from triforium.server.store.postgres import Seal
+from triforium.server.store.postgres import Seal, note_backends
 from triforium.server.store.writer import Broken, NotBegun, Unsure, Writer, first_reason
 from triforium.server.types import ChatLine
 
@@ -44,6 +44,10 @@ class SqlStore:
             {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True} if shared else {"reading": True}
         )
         self.reading = self.engine.execution_options(**one_moment)
+        self.backends: set[int] = set()
+        """The server's processes that work for this one."""
+        if shared:
+            note_backends(self.engine, self.backends)
         self.seal = Seal(self.engine) if shared else None
         self.writer = Writer(self.engine, self.seal)
         self.readers = ThreadPoolExecutor(READERS, "reader")
@@ -105,8 +109,8 @@ class SqlStore:
     async def incomplete(self) -> list[str]:
         return await self.read(lobby.incomplete)
 
-    async def tables_on_the_move(self) -> list[str]:
-        return await self.read(lobby.tables_on_the_move)
+    async def tables_on_the_move(self, bots: bool = True) -> list[str]:
+        return await self.read(lobby.tables_on_the_move, bots)
 
     async def check(self) -> None:
         await self.write(write_something)

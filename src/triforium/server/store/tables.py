@@ -125,7 +125,7 @@ def find_table(connection: Connection, id: str) -> Saved | None:
     )
     return Saved(
         beginning,
-        LobbyRow(row.status, row.turn, row.moves, row.changed, row.scores, row.winners, row.practice),
+        LobbyRow(row.status, row.turn, row.moves, row.changed, row.scores, row.winners, row.practice, row.bot_turn),
         [seat_of(one) for one in sitting],
         None if dump is None else (dump.version, json.loads(dump.dump)),
         news,

@@ -1,0 +1,37 @@
+"""A hall with its database, bell, peers and bots: opened together, and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from triforium.server.bots import Bots
+from triforium.server.hall import Hall
+from triforium.server.settings import Settings
+from triforium.server.store import connect
+from triforium.server.store.database import alone
+from triforium.server.together import live_together, take_work
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, url: str) -> AsyncIterator[Hall]:
+    with alone(url):
+        store, bell, peers = await asyncio.to_thread(connect, url)
+        bots = Bots(settings.bot_workers, settings.bot_limit)
+        await peers.enter()
+        hall = Hall(settings, store, bell, bots, peers)
+        hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
+        if peers.shared:
+            hall.chores.add(asyncio.create_task(live_together(hall)))
+            if settings.thinks:
+                hall.chores.add(asyncio.create_task(take_work(hall)))
+        try:
+            yield hall
+        finally:
+            await hall.close()
+            await bell.close()
+            await peers.leave()
+            await bots.close()
+            await hall.cards.close()
+            await asyncio.to_thread(store.close)

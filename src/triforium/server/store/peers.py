@@ -1,0 +1,126 @@
+"""The processes on one PostgreSQL: leases with an end, and who is connected where. None of it need be synced."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy import Row, TextClause, text
+from sqlalchemy.exc import DBAPIError
+
+from triforium.rules.errors import TriforiumError
+from triforium.server.ports import Elsewhere
+from triforium.server.store.postgres import CHANNEL, engine_of
+from triforium.server.store.writer import first_reason
+
+log = logging.getLogger("triforium.store")
+ALIVE = 2.0
+"""Seconds that a process counts as alive after it said so."""
+
+SAY = text(
+    "INSERT INTO processes VALUES (:me, now() + :seconds * interval '1 second')"
+    " ON CONFLICT (name) DO UPDATE SET until = excluded.until"
+)
+WHO = text("SELECT name FROM processes WHERE until > now()")
+TAKE = text(
+    "INSERT INTO leases VALUES (:table, :version, :me)"
+    " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, process = excluded.process"
+    " WHERE leases.version < excluded.version OR leases.process = excluded.process"
+    " OR NOT EXISTS (SELECT 1 FROM processes WHERE name = leases.process AND until > now())"
+)
+# A lease of an earlier version says nothing about this one.
+FREE = (
+    " FROM tables LEFT JOIN leases ON leases.table_id = tables.id"
+    " LEFT JOIN processes ON processes.name = leases.process AND processes.until > now()"
+    " WHERE bot_turn AND status = 'running' AND (processes.name IS NULL OR leases.version <"
+    " (SELECT max(happenings.version) FROM happenings WHERE happenings.table_id = tables.id))"
+)
+WAITING = text(f"SELECT tables.id{FREE} AND changed <= :since ORDER BY changed LIMIT :most")
+COUNT = text(f"SELECT count(*){FREE}")
+SHOW = text(
+    "INSERT INTO present VALUES (:table, :me, CAST(:guests AS json), :watchers) ON CONFLICT (table_id, process)"
+    " DO UPDATE SET guests = excluded.guests, watchers = excluded.watchers"
+)
+TELL = text("SELECT pg_notify(:channel, :told)")
+OTHERS = text(
+    "SELECT guests, watchers FROM present JOIN processes ON processes.name = present.process"
+    " WHERE table_id = :table AND process <> :me AND until > now()"
+)
+TIDY = [
+    text("DELETE FROM processes WHERE until < now() - interval '1 hour'"),
+    text("DELETE FROM present WHERE process NOT IN (SELECT name FROM processes)"),
+    text("DELETE FROM leases WHERE process NOT IN (SELECT name FROM processes)"),
+]
+LEAVE = [
+    text("DELETE FROM processes WHERE name = :me"),
+    text("DELETE FROM present WHERE process = :me"),
+]
+
+
+class SqlPeers:
+    """`ports.Peers` over PostgreSQL, each call one statement of a connection that does not wait for the disk."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self.name = secrets.token_hex(8)
+        self.engine = engine_of(url, 2, synchronous_commit="off").execution_options(isolation_level="AUTOCOMMIT")
+        self.threads = ThreadPoolExecutor(2, "peers")
+
+    async def beat(self) -> set[str]:
+        await self._do(SAY, me=self.name, seconds=ALIVE)
+        return {row.name for row in await self._ask(WHO)}
+
+    async def take(self, table: str, version: int) -> None:
+        if await self._do(TAKE, table=table, version=version, me=self.name) == 0:
+            raise Elsewhere
+
+    async def waiting(self, most: int, since: str) -> list[str]:
+        return [row.id for row in await self._ask(WAITING, most=most, since=since)]
+
+    async def count_waiting(self) -> int:
+        return int((await self._ask(COUNT))[0][0])
+
+    async def show(self, table: str, guests: list[int], watchers: int) -> None:
+        await self._do(SHOW, table=table, me=self.name, guests=json.dumps(guests), watchers=watchers)
+        await self._ask(TELL, channel=CHANNEL, told=f"{table} 0")
+
+    async def others_at(self, table: str) -> tuple[frozenset[int], int]:
+        rows = await self._ask(OTHERS, table=table, me=self.name)
+        return frozenset(guest for row in rows for guest in row.guests), sum(row.watchers for row in rows)
+
+    async def enter(self) -> None:
+        for statement in TIDY:
+            await self._do(statement)
+        await self.beat()
+
+    async def leave(self) -> None:
+        try:
+            for statement in LEAVE:
+                await self._do(statement, me=self.name)
+        except TriforiumError:
+            pass  # it is seen in a moment, by the time
+        self.threads.shutdown()
+        self.engine.dispose()
+
+    async def _do(self, statement: TextClause, **values: object) -> int:
+        return (await self._run(statement, values))[0]
+
+    async def _ask(self, statement: TextClause, **values: object) -> list[Row[Any]]:
+        return (await self._run(statement, values))[1]
+
+    async def _run(self, statement: TextClause, values: dict[str, object]) -> tuple[int, list[Row[Any]]]:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.threads, self._execute, statement, values)
+        except DBAPIError as error:
+            log.error("peers-away", extra={"reason": first_reason(error)})
+            raise TriforiumError("no-storage") from None
+
+    def _execute(self, statement: TextClause, values: dict[str, object]) -> tuple[int, list[Row[Any]]]:
+        with self.engine.connect() as connection:
+            done = connection.execute(statement, values)
+            return done.rowcount, list(done) if done.returns_rows else []
