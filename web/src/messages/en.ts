@@ -116,6 +116,17 @@ export const en = {
   'standing.active': 'Always: {action}',
   'standing.remove': 'Remove this standing answer',
 
+  'guide.title': 'Guide',
+  'guide.open': 'Explain as we go',
+  'guide.shut': 'Put the guide away',
+  'guide.resume': 'Go on with the guide',
+  'guide.new': 'New here?',
+  'guide.next': 'Go on',
+  'guide.done': 'Play on',
+  'guide.leave': 'Leave',
+  'guide.again': 'Start over',
+  'guide.advice': 'Try: {action}',
+
   'hint.again': 'click again to confirm',
 
   'side.title': 'Log, chat and notes',

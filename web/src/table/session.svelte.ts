@@ -29,6 +29,9 @@ export class Session extends Watching {
   /** What the piece that hangs at the pointer may be dragged to do. */
   dragging = $state.raw<ReadonlySet<string> | null>(null);
 
+  /** What a guide or a hint would do. */
+  suggested = $state.raw<string | null>(null);
+
   #legal = $derived(new Map(this.choices.map((choice) => [choice.action, choice])));
 
   override get view(): View | null {

@@ -10,6 +10,8 @@ export interface TargetAttributes {
   'data-state': 'pending' | 'planned' | 'legal' | undefined;
   /** A dragged piece may be dropped here. */
   'data-drop': '' | undefined;
+  /** A guide or a hint would do this. */
+  'data-suggested': '' | undefined;
   'aria-disabled': 'true' | undefined;
   'aria-label': string | undefined;
   onclick: (event: MouseEvent) => void;
@@ -24,6 +26,7 @@ export function target(table: Session, action: string, label?: string | null): T
     'data-why': choice ? undefined : action,
     'data-state': state,
     'data-drop': choice && table.dragging?.has(action) ? '' : undefined,
+    'data-suggested': choice && table.suggested === action ? '' : undefined,
     'aria-disabled': choice ? undefined : 'true',
     'aria-label': label === null ? undefined : spoken(table, action, label),
     onclick: (event) => {

@@ -1,0 +1,1 @@
+import{D as e,h as t,l as n,m as r,p as i,w as a}from"./index.js";async function o(o){let s=await i(o);await a();let c=await e.create({game:o,seats:[{kind:`me`},...s.bots.map(e=>({kind:`bot`,bot:e}))],first:s.first,listed:!1,chat:!0,practice:!0,seed:s.seed});r(c.id,{told:[],left:!1,advises:!0,from:0}),t(o),n(`/table/${c.id}`)}export{o as beginGuided};
