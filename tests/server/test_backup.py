@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.command import refused
+from support.postgres import Cluster
 from support.server import Person, running, settings_at
 
 from triforium.rules.errors import TriforiumError
@@ -71,6 +72,35 @@ def test_a_damaged_database_can_be_replaced(tmp_path: Path) -> None:
     assert (count, before.read_bytes()[:7]) == (0, b"garbage")
     with running(settings_at(tmp_path)):
         pass
+
+
+def test_either_database_takes_back_what_was_copied_from_either(
+    tmp_path: Path, database: str, postgres: Cluster
+) -> None:
+    copy, again = tmp_path / "copy.sqlite3", tmp_path / "again.sqlite3"
+    with running(settings_at(database)) as server:
+        anna = server.person("Anna")
+        table = anna.create("me", "here", first=0)
+        moved = anna.move(table, "claim row-1")
+        anna.ok("POST", f"/api/tables/{table['id']}/chat", {"text": "hello"})
+        assert back_up(database, copy) == 1
+    other = postgres.new_database()
+    assert restore(other, copy) == (1, None)
+    with pytest.raises(TriforiumError, match="holds games already"):
+        restore(other, copy)
+    assert restore(other, copy, replace=True) == (1, None)
+    with running(settings_at(other)) as server:
+        found = Person(server.address, None)
+        found.http.cookies = anna.http.cookies
+        assert found.see(table, seat=0)["play"]["view"] == moved["play"]["view"]
+        found.move(found.see(table, seat=1), "claim column-1")
+        found.ok("POST", f"/api/tables/{table['id']}/chat", {"text": "again"})
+        server.person("Ben")
+        with pytest.raises(TriforiumError, match="Servers are running"):
+            restore(other, copy, replace=True)
+        assert back_up(other, again) == 1
+    rows = sqlite3.connect(again).execute("SELECT text FROM chat ORDER BY id").fetchall()
+    assert rows == [("hello",), ("again",)]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -17,7 +18,9 @@ from support.kills import Process
 from support.server import Person, settings_at
 from websockets.exceptions import ConnectionClosed
 
+import triforium
 from triforium.server import run
+from triforium.server.metrics import KINDS
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -86,7 +89,32 @@ def test_the_front_page_answers(anna: Person) -> None:
 
 def test_health_and_ready(anna: Person) -> None:
     assert anna.ok("GET", "/health")["status"] == "ok"
-    assert anna.ok("GET", "/ready")["status"] == "ok"
+    assert anna.ok("GET", "/ready") == {"status": "ok", "version": triforium.__version__, "bots_waiting": 0}
+
+
+def test_prometheus_is_told_what_happens_and_strangers_are_not(anna: Person) -> None:
+    def told() -> dict[str, float]:
+        lines = anna.http.get("/metrics").text.splitlines()
+        return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
+
+    before = told()
+    assert {name.partition("_bucket")[0].removesuffix("_sum").removesuffix("_count") for name in before} == set(KINDS)
+    table = anna.create("me", "here", first=0)
+    anna.move(table, "claim row-1")
+    with anna.watch(table) as channel:
+        channel.table()
+        now = told()
+    assert now["triforium_moves_total"] == before["triforium_moves_total"] + 1
+    assert now["triforium_channels"] == before["triforium_channels"] + 1
+    assert now["triforium_storage_write_seconds_count"] > before["triforium_storage_write_seconds_count"]
+    anna.refused(404, "no-such-page", "GET", "/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+
+
+def test_the_board_shows_what_there_is() -> None:
+    board = (Path(__file__).parents[2] / "deploy" / "grafana.json").read_text()
+    shown = set(re.findall(r"triforium_[a-z_]+", board))
+    assert {name.removesuffix("_bucket").removesuffix("_count") for name in shown} <= set(KINDS)
+    assert len(json.loads(board)["panels"]) >= 6
 
 
 @pytest.mark.parametrize(

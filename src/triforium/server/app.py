@@ -59,7 +59,7 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
 
     schema = [] if described else [make_route()]
     return Litestar(
-        [api, health, ready, *schema, make_router(Pages())],
+        [api, health, ready, metrics, *schema, make_router(Pages())],
         lifespan=[lifespan],
         dependencies={"hall": Provide(the_hall), "guest": Provide(the_guest), "visitor": Provide(the_visitor)},
         exception_handlers={
@@ -104,4 +104,12 @@ async def ready(hall: NamedDependency[Hall]) -> Response[Health]:
     if hall.stopping:
         return Response(Health("stopping", triforium.__version__), status_code=503)
     await hall.store.check()
-    return Response(Health("ok", triforium.__version__))
+    return Response(Health("ok", triforium.__version__, await hall.bot_queue()))
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any], hall: NamedDependency[Hall]) -> str:
+    """For Prometheus, which asks this process itself: whoever came through a proxy is a stranger."""
+    if "x-forwarded-for" in request.headers:
+        raise refuse("no-such-page")
+    return await hall.told()

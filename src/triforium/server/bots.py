@@ -68,6 +68,8 @@ class Bots:
         self.workers = workers or max(2, os.cpu_count() or 2)
         self.pool = Pool(COMMAND, self.workers, BotAnswer, LARGEST_ANSWER)
         self.took: dict[str, float] = {}
+        self.took_seconds: Callable[[float], None] = lambda _: None
+        """Is told how long each thought took."""
 
     async def choose(
         self,
@@ -86,6 +88,7 @@ class Bots:
             answer, took = await self.pool.ask(question, self.limit, guest, self.seconds(game, bot), begin)
         except WorkerLost as lost:
             raise BotFailed(str(lost)) from None
+        self.took_seconds(took)
         key = f"{game} {bot}"
         if key in self.took or len(self.took) < MOST_REMEMBERED:
             self.took[key] = (self.took.get(key, took) + took) / 2

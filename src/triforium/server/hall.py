@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
+from functools import partial
 from math import inf
 from typing import Any, TypeVar
 
@@ -24,13 +25,14 @@ from triforium.server.guests import Guest, Guests
 from triforium.server.held import Held, completed, from_disk
 from triforium.server.kept import Change, Happened, Listed, Relisted, Saved
 from triforium.server.limits import Turnstile
+from triforium.server.metrics import Metrics
 from triforium.server.peers import Alone
 from triforium.server.ports import Bell, Peers, Store, Taken
 from triforium.server.problems import refuse
 from triforium.server.settings import Settings
 from triforium.server.together import show
 from triforium.server.types import Lobby, RulesForm, TableCard
-from triforium.table import Happening
+from triforium.table import Happening, Played
 
 T = TypeVar("T")
 log = logging.getLogger("triforium.tables")
@@ -55,6 +57,9 @@ class Hall:
         self.store = store
         self.bell = bell
         self.bots = bots
+        self.metrics = Metrics()
+        store.watch(self.metrics.took, self.metrics.count)
+        bots.took_seconds = partial(self.metrics.took, "triforium_bot_seconds")
         self.peers: Peers = peers or Alone()
         self.guests = Guests(store, NAMES_HOLD if self.peers.shared else inf)
         self.work = asyncio.Event()
@@ -123,7 +128,7 @@ class Hall:
             self.drive(held)
 
     async def _keep(self, held: Held, change: Change) -> int:
-        version = held.version
+        version, began = held.version, time.monotonic()
         try:
             number = await self.store.change(held.id, change)
         except Taken:
@@ -134,6 +139,9 @@ class Hall:
                 self._begin(self._find_out(held))
             raise
         held.take(change, number)
+        self.metrics.took("triforium_move_seconds", time.monotonic() - began)
+        if isinstance(change, Happened) and isinstance(change.what, Played):
+            self.metrics.count("triforium_moves_total")
         log.debug("happened", extra={"table": held.id, "version": held.version, "kind": kind_of(change)})
         return number
 
@@ -261,6 +269,21 @@ class Hall:
         while any(held.lock.locked() for held in self.tables.values()) and time.monotonic() < until:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)
+
+    async def bot_queue(self) -> int:
+        """How many bots' turns nobody thinks about yet, at all processes of this database."""
+        return await self.peers.count_waiting() if self.peers.shared else self.bots.waiting
+
+    async def told(self) -> str:
+        """For Prometheus."""
+        now = {
+            "triforium_tables": len(self.tables),
+            "triforium_channels": sum(len(held.watchers) for held in self.tables.values()),
+            "triforium_bots_waiting": self.bots.waiting,
+        }
+        with contextlib.suppress(TriforiumError):
+            now["triforium_bot_queue"] = await self.bot_queue()
+        return self.metrics.page(now)
 
     async def close(self) -> None:
         """End what runs by itself; what was acknowledged is on disk already."""

@@ -1,4 +1,4 @@
-"""Logs as JSON, one line an event. Nothing secret is ever given to them: no token, no seed, no chat, no invitation."""
+"""Logs, one line an event. Nothing secret is ever given to them: no token, no seed, no chat, no invitation."""
 
 from __future__ import annotations
 
@@ -21,6 +21,17 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class Sentences(logging.Formatter):
+    """For somebody at a terminal: the time, the words, and what they are about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {key: value for key, value in vars(record).items() if key not in PLAIN}
+        words = record.getMessage().replace("-", " ").capitalize()
+        about = ", ".join(f"{key} {value}" for key, value in facts.items())
+        line = f"{now()[11:19]} {words}" + (f": {about}" if about else "")
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
 class Repeated(logging.Filter):
@@ -56,9 +67,10 @@ class Repeated(logging.Filter):
 
 
 def set_up(level: str) -> None:
-    """All logs go to stderr as JSON lines. The web server's own stay off: they would write cookies and invitations."""
+    """All logs go to stderr: as sentences to a terminal, as JSON lines to whatever else.
+    The web server's own stay off: they would write cookies and invitations."""
     out = logging.StreamHandler(sys.stderr)
-    out.setFormatter(JsonLines())
+    out.setFormatter(Sentences() if sys.stderr.isatty() else JsonLines())
     out.addFilter(Repeated(out.emit))
     root = logging.getLogger()
     root.handlers = [out]

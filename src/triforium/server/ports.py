@@ -71,6 +71,10 @@ class Store(Protocol):
         """Whether something can be written now; raises what a write would."""
         ...
 
+    def watch(self, took: Callable[[str, float], None], failed: Callable[[str], None]) -> None:
+        """Have these told, by the metric's name, how long each wait for storage was, and which failed."""
+        ...
+
     def close(self) -> None: ...
 
 

@@ -379,6 +379,8 @@ class Health(Struct):
 
     status: Literal["ok", "stopping"]
     version: str
+    bots_waiting: int | None = None
+    """`/ready` alone: bots' turns that nobody thinks about yet, at all processes of the database."""
 
 
 def to_json(message: Any) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -51,6 +52,12 @@ class SqlStore:
         self.seal = Seal(self.engine) if shared else None
         self.writer = Writer(self.engine, self.seal)
         self.readers = ThreadPoolExecutor(READERS, "reader")
+
+        self.took: Callable[[str, float], None] = lambda *_: None
+        self.failed: Callable[[str], None] = lambda _: None
+
+    def watch(self, took: Callable[[str, float], None], failed: Callable[[str], None]) -> None:
+        self.took, self.failed = took, failed
 
     async def add_guest(self, token_hash: str, name: str, at: str) -> int:
         return await self.write(guests.add_guest, token_hash, name, at)
@@ -117,10 +124,13 @@ class SqlStore:
 
     async def read(self, read: Callable[..., T], *values: object) -> T:
         """What a function of a connection finds; it sees one moment."""
+        began = time.monotonic()
         try:
             return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, read, values)
         except DBAPIError as error:
             raise self._failed(error) from None
+        finally:
+            self.took("triforium_storage_read_seconds", time.monotonic() - began)
 
     async def _whole(self, read: Callable[..., T], id: str, *values: object) -> T:
         """What is kept of a table, where its rows can be understood."""
@@ -132,6 +142,7 @@ class SqlStore:
 
     async def write(self, write: Callable[..., T], *values: object, key: str = "") -> T:
         """Have a function of a connection write; done when it is on disk."""
+        began = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self.writer.write(lambda connection: write(connection, *values), key)
@@ -139,9 +150,12 @@ class SqlStore:
             raise
         except (Unsure, TimeoutError) as error:
             log.error("storage-unsure", extra={"reason": first_reason(error)})
+            self.failed("triforium_storage_failures_total")
             raise TriforiumError("unsure-storage") from None
         except (DBAPIError, Broken, NotBegun) as error:
             raise self._failed(error) from None
+        finally:
+            self.took("triforium_storage_write_seconds", time.monotonic() - began)
 
     def close(self) -> None:
         self.writer.close()
@@ -160,6 +174,7 @@ class SqlStore:
 
     def _failed(self, error: Exception) -> TriforiumError:
         log.error("storage-failed", extra={"reason": first_reason(error)})
+        self.failed("triforium_storage_failures_total")
         return TriforiumError("no-storage")
 
 
