@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 import triforium
-from triforium.arena import plan_of, run, summary_of
+from triforium.arena import ResultFile, plan_of, run, summary_of
 from triforium.arena.results import ArenaGame
 from triforium.bots import GREEDY, LEVELS, make_bot
 from triforium.bots.duel.fight import Fight
@@ -76,10 +76,18 @@ def elo_of(share: float) -> float:
     return 400 * log10(share / (1 - share))
 
 
-def played(game: str, match: Match, blocks: int, workers: int) -> dict[str, Any]:
+def played(game: str, match: Match, blocks: int, workers: int, folder: Path | None) -> dict[str, Any]:
     began = time.time()
     plan = plan_of(game, [match.a, match.b], match.players, blocks, SEED)
-    games = list(run(plan, workers=workers))
+    name = f"{game}-{match.players}-{match.a}-{match.b}.jsonl"
+    file = ResultFile(folder / name, plan) if folder is not None else None
+    games = [one for one in file.played.values() if one.block < blocks] if file is not None else []
+    for finished in run(plan, [one.at for one in games], workers):
+        games.append(finished)
+        if file is not None:
+            file.add([finished])
+    if file is not None:
+        file.close()
     line = summary_of(plan, games)["bots"][0]
     share, margin = line["win_share"], line["win_share_margin"]
     return {
@@ -203,6 +211,7 @@ def arguments(about: str, groups: list[str]) -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--games", type=Path, help="keep every game in this folder, and count those that are there")
     return parser.parse_args()
 
 
@@ -212,7 +221,7 @@ def fill(report: Report, game: str, wanted: Iterator[Match], given: argparse.Nam
         blocks = max(10, round(match.blocks * given.scale))
         held = report.entries.get(match.name)
         if (given.only in (None, match.group)) and (given.again or held is None or held["blocks"] < blocks):
-            report.add(match.name, played(game, match, blocks, given.workers))
+            report.add(match.name, played(game, match, blocks, given.workers, given.games))
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ import numpy as np
 
 import triforium
 from ladder import SEED, Match, Report, arguments, fill, leaks
+from triforium.bots.net.inputs import row_of, rows_of
 from triforium.bots.net.net import Net, net_of
 from triforium.rules.game import Game
 
@@ -30,14 +31,16 @@ def matches(game: str) -> Iterator[Match]:
     four = {"pillars": 0.70, "builders": 0.60}
     yield Match("strength", "net", "greedy", 2, 200, 0.95)
     yield Match("strength", "net", "search@100", 2, 100, 0.5)
-    yield Match("strength", "net", "search@1600", 2, 50, two[game])
-    yield Match("search", "net@200", "net", 2, 100, 0.5)
-    yield Match("search", "net@800", "net@200", 2, 50, 0.5)
+    yield Match("strength", "net", "search@1600", 2, 50 if game == "pillars" else 100, two[game])
+    yield Match("search", "net@200", "net", 2, 150 if game == "duel" else 100, 0.5)
+    yield Match("search", "net@800", "net@200", 2, 70 if game == "duel" else 50, 0.5)
+    yield Match("search", "net@100ms", "net", 2, 50, 0.6)
     yield Match("search", "net@200", "search@1600", 2, 25, two[game])
     if game in four:
-        yield Match("search", "net@200", "net", 4, 25, 0.25)
         yield Match("strength", "net", "greedy", 4, 100, 0.25)
-        yield Match("strength", "net", "search@1600", 4, 15, four[game])
+        yield Match("strength", "net", "search@1600", 4, 14, four[game])
+        yield Match("search", "net@200", "net", 4, 25, 0.25)
+        yield Match("search", "net@100ms", "net", 4, 25, 0.4)
 
 
 def calibration(game: str, games: int) -> dict[str, Any]:
@@ -74,8 +77,7 @@ def self_play(game: Game, net: Net, players: int, games: int) -> tuple[Any, Any]
     going = list(range(games))
     while going:
         seats = [int(states[i].asked_seat()) for i in going]
-        rows = b"".join(states[i].observe(seat) for i, seat in zip(going, seats, strict=True))
-        logits, chances, _ = net.forward(np.frombuffer(rows, np.uint8).reshape(len(going), -1), players)
+        logits, chances, _ = net.forward(rows_of([states[i] for i in going]), players)
         for at, (i, seat) in enumerate(zip(going, seats, strict=True)):
             if luck.random() < 0.1:
                 seen += [(i, (seat + turn) % players, float(chances[at, turn])) for turn in range(players)]
@@ -95,7 +97,7 @@ def speed(game: str, seconds: float) -> dict[str, Any]:
     state = chosen.start(chosen.players[0], SEED)
     rows = []
     while not state.over:
-        rows.append(state.observe(state.seat))
+        rows.append(row_of(state))
         state.play(luck.choice(state.legal()))
     out: dict[str, Any] = {"group": "speed"}
     for size in BATCHES:

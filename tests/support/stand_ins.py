@@ -23,7 +23,7 @@ class RandomNet:
         self.rows = 0
 
     def forward(self, seen: vec[u8], rows: int, players: int) -> tuple[bytes, bytes]:
-        x = np.frombuffer(memoryview(seen), np.uint8).reshape(rows, -1) / self.scales
+        x = np.frombuffer(memoryview(seen), np.uint8).reshape(rows, -1)[:, : len(self.scales)] / self.scales
         strength = np.exp(x @ self.value[:, :players])
         values = strength / strength.sum(axis=1, keepdims=True)
         self.calls += 1

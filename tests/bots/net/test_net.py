@@ -16,7 +16,8 @@ from triforium.bots import bot_names, make_bot
 from triforium.bots.guided import Guided
 from triforium.bots.net.bot import NetBot
 from triforium.bots.net.files import house_net
-from triforium.bots.net.net import PARTS, net_of, read_net, write_net
+from triforium.bots.net.inputs import rows_of
+from triforium.bots.net.net import PARTS, SPLIT, net_of, read_net, write_net
 from triforium.bots.train.match import play_match
 from triforium.rules.errors import TriforiumError
 
@@ -42,7 +43,7 @@ def test_all_nets_together_take_less_than_8_megabytes() -> None:
 def test_a_batch_is_valued_as_its_rows_are(case: Case) -> None:
     net = net_of(case.game)
     states = list(positions(case, 5, 20, 6))
-    rows = np.frombuffer(b"".join(s.observe(s.seat) for s in states), np.uint8).reshape(len(states), -1)
+    rows = rows_of(states)
     together = net.forward(rows, case.players)
     for i in range(len(states)):
         for all, one in zip(together, net.forward(rows[i : i + 1], case.players), strict=True):
@@ -111,7 +112,8 @@ def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
         read_net(house_net("pillars"), triforium.game("duel"))
     with house_net("pillars").open("rb") as file, np.load(file) as found:
         parts = {name: found[name] for name in PARTS}
-    write_net(tmp_path / "copy.npz", parts, net_of(other).about)
+        split = found[SPLIT]
+    write_net(tmp_path / "copy.npz", parts, split, net_of(other).about)
     assert read_net(tmp_path / "copy.npz", other).about == net_of(other).about
 
 

@@ -7,13 +7,16 @@ import torch
 
 import triforium
 from triforium.adapters.numbers import window
+from triforium.bots.net.inputs import rows_of
 from triforium.bots.net.net import SEATS, About, Net
 from triforium.bots.train.learner import Learner
 from triforium.bots.train.recipe import Recipe
 from triforium.rules.selfplay import LEADS, LEVEL, SHARES, WHOLE, SelfPlay
 
 GAME = triforium.game("pillars")
-SMALL = Recipe(players=(2, 3, 4), hidden=32, workers=1, games=3, steps=2, batch=4, trace=0.5, win=1.0)
+SMALL = Recipe(
+    players=(2, 3, 4), hidden=32, split=("space of",), workers=1, games=3, steps=2, batch=4, trace=0.5, win=1.0
+)
 
 
 def a_learner() -> Learner:
@@ -33,12 +36,11 @@ def test_numpy_and_pytorch_agree() -> None:
     learner = a_learner()
     batch = shown(learner)
     about = About("pillars", GAME.fingerprint, GAME.rules, (2, 3, 4), "", 0.0, 0, 20.0)
-    net = Net(GAME, learner.parts(), about)
+    net = Net(GAME, learner.parts(), learner.layout.split, about)
     logits, win, _ = learner.net(learner.rows[0], learner.playing)
     for i, state in enumerate(batch.states):
         players = int(state.players)
-        row = window(state.observe(state.seat), np.uint8)[None]
-        plain, chances, _ = net.forward(row, players)
+        plain, chances, _ = net.forward(rows_of([state]), players)
         legal = state.legal()
         np.testing.assert_allclose(logits[i, legal].detach(), plain[0, legal], atol=1e-4)
         np.testing.assert_allclose(torch.softmax(win[i], 0)[:players].detach(), chances[0], atol=1e-4)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from triforium.bots.budget import Budget
+from triforium.bots.net.inputs import rows_of
 from triforium.bots.net.net import Floats, Net
 from triforium.bots.search.outside import Outside
 from triforium.bots.thought import Considered, Thought
@@ -32,10 +33,7 @@ class NetBot:
     def think(self, state: State) -> Thought:
         """All moves, the likeliest first. The value is of the position: only a search tells moves apart by value."""
         began = perf_counter()
-        seat = state.seat
-        assert seat is not None
-        row = np.frombuffer(state.observe(seat), np.uint8)[None]
-        logits, chances, leads = self.net.forward(row, int(state.players))
+        logits, chances, leads = self.net.forward(rows_of([state]), int(state.players))
         legal = state.legal()
         shares = softmax(logits[0, legal])
         order = np.argsort(-shares, kind="stable")

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triforium.bots.net.files import has_net, house_net
+from triforium.bots.net.inputs import Inputs, Split
 from triforium.rules.errors import TriforiumError, teach
 from triforium.rules.game import Game
 
@@ -29,6 +30,8 @@ SEATS: Final = 4
 PARTS: Final = ("w1", "b1", "w2", "b2", "w3", "b3", "wp", "bp", "wv1", "bv1", "wv2", "bv2")
 """The arrays of a net's file, in their order; matrices stand as [in, out]."""
 ABOUT: Final = "about"
+SPLIT: Final = "split"
+"""Which numbers of the observation are kinds (`inputs.py`)."""
 
 teach(
     {
@@ -59,14 +62,12 @@ class About:
 class Net:
     """Weights that were read. `forward` may be called from one thread at a time."""
 
-    def __init__(self, game: Game, parts: dict[str, NDArray[Any]], about: About) -> None:
+    def __init__(self, game: Game, parts: dict[str, NDArray[Any]], split: Split, about: About) -> None:
         self.about = about
-        self.width = len(game.observed)
         self.actions = len(game.actions)
+        self.inputs = Inputs(game, split)
         part = {name: np.asarray(parts[name], np.float32) for name in PARTS}
-        scales = np.array(game.scales, np.float32)
-        # Rows hold whole numbers; dividing the weights by their scales once spares dividing every row.
-        self._w1 = np.ascontiguousarray(part["w1"][: self.width] / scales[:, None])
+        self._w1 = self.inputs.packed(part["w1"])
         self._b1 = part["b1"]
         self._w2, self._b2 = np.ascontiguousarray(part["w2"]), part["b2"]
         self._w3, self._b3 = np.ascontiguousarray(part["w3"]), part["b3"]
@@ -84,9 +85,9 @@ class Net:
     def forward(self, rows: Bytes, players: int) -> tuple[Floats, Floats, Floats]:
         """For each row the logits of all actions, each seat's chance to win, and its lead over the mean of the others.
 
-        `rows` are observations as bytes, all of games of so many players.
+        `rows` are as `inputs.row_of` makes them, all of games of so many players.
         """
-        hidden = rows.astype(np.float32) @ self._w1
+        hidden = self.inputs.read(rows) @ self._w1
         hidden += self._b1
         np.maximum(hidden, 0, out=hidden)
         for weights, bias in ((self._w2, self._b2), (self._w3, self._b3)):
@@ -110,29 +111,31 @@ def read_net(path: Path | Traversable, game: Game) -> Net:
     try:
         with path.open("rb") as file, np.load(file) as found:
             parts = {name: found[name] for name in PARTS}
+            split = found[SPLIT]
             about = read_about(found[ABOUT].tobytes())
     except (OSError, KeyError, ValueError, TypeError) as error:
         raise TriforiumError("bad-net", file=str(path), game=game.title, reason=str(error)[:120]) from error
-    if about.game != game.id or parts["w1"].shape[0] < len(game.observed) or parts["wp"].shape[1] < len(game.actions):
+    if about.game != game.id or parts["w1"].shape[0] != Inputs(game, split).size:
         raise TriforiumError("bad-net", file=str(path), game=game.title, reason="it is of another game or edition")
-    return Net(game, parts, about)
+    return Net(game, parts, split, about)
 
 
-def write_net(path: Path, parts: dict[str, NDArray[Any]], about: About) -> None:
+def write_net(path: Path, parts: dict[str, NDArray[Any]], split: Split, about: About) -> None:
     """In half precision, which halves the package."""
-    packed = {name: np.asarray(parts[name]).astype(np.float16) for name in PARTS}
+    packed: dict[str, NDArray[Any]] = {name: np.asarray(parts[name]).astype(np.float16) for name in PARTS}
     text = np.frombuffer(json.dumps(about.as_json()).encode(), np.uint8)
     with path.open("wb") as file:
-        np.savez(file, allow_pickle=False, **packed, **{ABOUT: text})
+        np.savez_compressed(file, allow_pickle=False, **{**packed, SPLIT: split, ABOUT: text})
 
 
 @lru_cache(maxsize=8)
 def net_of(game: Game) -> Net:
     """The house's net for this game in this edition, else one clear error."""
     if has_net(game):
-        net = read_net(house_net(game.id), game)
-        if net.about.fingerprint == game.fingerprint:
-            return net
+        with house_net(game.id).open("rb") as file, np.load(file) as found:
+            about = read_about(found[ABOUT].tobytes())
+        if about.fingerprint == game.fingerprint:
+            return read_net(house_net(game.id), game)
     raise TriforiumError("no-net", game=game.title, edition=game.edition)
 
 

@@ -15,7 +15,8 @@ from triforium.rules.game import Game
 from triforium.rules.observation import blank_row
 
 Forward = Callable[[Any, int, int], tuple[bytes, bytes]]
-"""Takes a buffer with a row of bytes a position, what its mover sees; how many rows there are; and how many players.
+"""Takes a buffer with a row of bytes a position, what its mover sees and a flag for each action that is legal; how
+many rows there are; and how many players.
 
 Hands back two buffers of 32-bit floats, the least byte first: a logit for each action of the game, row by row; and the
 chances to win, row by row, the mover's first and then clockwise.
@@ -42,10 +43,15 @@ class Outside(Evaluator):
         rows: i64 = len(asked)
         if rows == 0:
             return
-        seen = blank_row(rows * self.width)
+        stride = self.width + self.actions
+        seen = blank_row(rows * stride)
         for row in range(rows):
             state = leaves.states[asked[row]]
-            state.observe_into(state.asked_seat(), seen, row * self.width)
+            at = row * stride
+            state.observe_into(state.asked_seat(), seen, at)
+            at += self.width
+            for i in range(state.count):
+                seen[at + state.options[i]] = 1
         logits, values = self.forward(seen, rows, leaves.players)
         for row in range(rows):
             self.take_values(leaves, asked[row], values, row * leaves.players * BYTES)

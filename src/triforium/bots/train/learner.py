@@ -15,11 +15,12 @@ import torch
 import torch.nn.functional as F  # noqa: N812  as PyTorch's users know it
 from numpy.typing import NDArray
 
+from triforium.bots.net.inputs import Inputs, split_of
 from triforium.bots.net.net import PARTS, SEATS
 from triforium.bots.train.recipe import Recipe
 from triforium.bots.train.workers import HALVES
 from triforium.rules.game import Game
-from triforium.rules.selfplay import INFO, LEADS, LEVEL, SHARES, WHOLE, aligned
+from triforium.rules.selfplay import INFO, LEADS, LEVEL, SHARES, WHOLE
 
 HEAD: Final = 128
 """The width of the value head."""
@@ -45,15 +46,15 @@ FIGURES: Final = (
 class RowLayout:
     """Where things lie in a row of `SelfPlay`."""
 
-    def __init__(self, game: Game) -> None:
-        self.width = len(game.observed)
-        self.actions = len(game.actions)
-        self.mask_at = int(aligned(self.width))
-        self.info_at = self.mask_at + int(aligned(self.actions))
+    def __init__(self, game: Game, recipe: Recipe) -> None:
+        self.split = split_of(game, recipe.split)
+        inputs = Inputs(game, self.split)
+        self.mask_at, self.info_at = inputs.flags_at, inputs.split_at
+        self.actions = self.info_at - self.mask_at
         self.stride = self.info_at + INFO
-        inverse = np.zeros(self.mask_at, np.float32)
-        inverse[: self.width] = 1.0 / np.array(game.scales, np.float32)
-        self.inverse = inverse
+        self.inputs = inputs.size
+        self.inverse = np.ones(self.info_at, np.float32)
+        self.inverse[: inputs.width] = 1.0 / inputs.scales
 
 
 class Learner:
@@ -61,7 +62,7 @@ class Learner:
 
     def __init__(self, game: Game, recipe: Recipe, count: int, device: str, seed: int) -> None:
         self.recipe = recipe
-        self.layout = RowLayout(game)
+        self.layout = RowLayout(game, recipe)
         self.device = torch.device(device)
         self.fast = self.device.type == "cuda"
         self.type = torch.bfloat16 if self.fast else torch.float32
@@ -75,6 +76,8 @@ class Learner:
         """A copy that plays while the weights learn."""
         self.rival: dict[str, torch.Tensor] | None = None
         self.inverse = torch.tensor(self.layout.inverse, device=self.device).to(self.type)
+        self.columns, self.kinds = torch.tensor(self.layout.split, device=self.device).unbind(1)
+        self.columns, self.kinds = self.columns.long(), self.kinds.to(torch.uint8)
         self.seats = torch.arange(SEATS, device=self.device)
         self._lay_out(count)
         self.learning_rate = torch.tensor(recipe.rate[0], device=self.device)
@@ -121,7 +124,9 @@ class Learner:
     def net(self, rows: torch.Tensor, w: dict[str, torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Logits over all actions, the logits of winning and the leads, by seat from the mover on."""
         layout = self.layout
-        seen = rows[:, : layout.mask_at].to(self.type) * self.inverse
+        seen = rows[:, : layout.info_at].to(self.type) * self.inverse
+        kinds = (rows.index_select(1, self.columns) == self.kinds).to(self.type)
+        seen = torch.cat([seen, kinds], dim=1)
         hidden = F.relu(torch.addmm(w["b1"], seen, w["w1"]))
         hidden = hidden + F.relu(torch.addmm(w["b2"], hidden, w["w2"]))
         hidden = hidden + F.relu(torch.addmm(w["b3"], hidden, w["w3"]))
@@ -325,14 +330,11 @@ def fresh(layout: RowLayout, recipe: Recipe, seed: int) -> dict[str, torch.Tenso
         torch.nn.init.orthogonal_(made, gain, generator=luck)
         return made
 
-    actions = layout.info_at - layout.mask_at
-    parts = {
-        "w1": matrix(layout.mask_at, width, math.sqrt(2)), "b1": torch.zeros(width),
+    return {
+        "w1": matrix(layout.inputs, width, math.sqrt(2)), "b1": torch.zeros(width),
         "w2": matrix(width, width, 1.0), "b2": torch.zeros(width),
         "w3": matrix(width, width, 1.0), "b3": torch.zeros(width),
-        "wp": matrix(width, actions, 0.01), "bp": torch.zeros(actions),
+        "wp": matrix(width, layout.actions, 0.01), "bp": torch.zeros(layout.actions),
         "wv1": matrix(width, HEAD, 1.0), "bv1": torch.zeros(HEAD),
         "wv2": matrix(HEAD, 2 * SEATS, 0.1), "bv2": torch.zeros(2 * SEATS),
     }  # fmt: skip
-    parts["w1"][layout.width :] = 0
-    return parts

@@ -8,6 +8,7 @@ from math import sqrt
 import numpy as np
 
 from triforium.bots import Bot, ask, make_bot
+from triforium.bots.net.inputs import rows_of
 from triforium.bots.net.net import Net
 from triforium.rules.game import Game, State
 
@@ -44,8 +45,7 @@ def play_match(game: Game, net: Net, rival: str, players: int, deals: int, seed:
         going = [match for match in going if play_bots(match)]
         if not going:
             break
-        rows = np.frombuffer(b"".join(match.state.observe(match.seat) for match in going), np.uint8)
-        logits, _, _ = net.forward(rows.reshape(len(going), -1), players)
+        logits, _, _ = net.forward(rows_of([match.state for match in going]), players)
         for match, row in zip(going, logits, strict=True):
             legal = match.state.legal()
             match.state.step(legal[int(row[legal].argmax())])

@@ -19,6 +19,8 @@ class Recipe:
     players: tuple[int, ...] = (2,)
     """How many play in the first game of a batch, the second and so on, over and over."""
     hidden: int = 512
+    split: tuple[str, ...] = ()
+    """Numbers of the observation whose names have one of these words are kinds, with an input for each value."""
     workers: int = 14
     games: int = 512
     """Games of a worker at once, twice: one half is stepped while the net looks at the other."""

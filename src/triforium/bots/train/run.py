@@ -199,7 +199,7 @@ class Run:
         late = folder / "checkpoint.new.npz"
         np.savez(late, **parts, **slots, figures=figures)  # type: ignore[arg-type]
         late.replace(folder / "checkpoint.npz")
-        write_net(folder / "net.new.npz", parts, self.about(passed))
+        write_net(folder / "net.new.npz", parts, learner.layout.split, self.about(passed))
         (folder / "net.new.npz").replace(folder / "net.npz")
         if curve is not None:
             curve.look()
