@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
+from typing import Any, SupportsFloat
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from support.games import PRINTED, Case, walk
 
 pytest.importorskip("gymnasium")
@@ -16,11 +17,13 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-import triforium
 import triforium.adapters.gymnasium as adapter
 from triforium import TriforiumError, UnknownName
+from triforium.adapters.numbers import window
 from triforium.bots import GREEDY, Reflex, make_bot
 from triforium.rules.batch import DRAWN, Batch
+from triforium.rules.chance import stream
+from triforium.rules.game import State
 from triforium.rules.rewards import margin_reward, rank_reward
 
 every_count = pytest.mark.parametrize("case", PRINTED, ids=str)
@@ -28,6 +31,24 @@ every_count = pytest.mark.parametrize("case", PRINTED, ids=str)
 
 def name(id: str) -> str:
     return f"Triforium/{id.capitalize()}-v0"
+
+
+def learner(env: gym.Env[Any, Any]) -> adapter.OneLearner:
+    found = env.unwrapped
+    assert isinstance(found, adapter.OneLearner)
+    return found
+
+
+def position(env: gym.Env[Any, Any]) -> State:
+    found = learner(env).position
+    assert found is not None
+    return found
+
+
+def learners(env: gym.vector.VectorEnv[Any, Any, Any]) -> adapter.ManyLearners:
+    found = env.unwrapped
+    assert isinstance(found, adapter.ManyLearners)
+    return found
 
 
 def legal(info: dict[str, Any], random: np.random.Generator) -> int:
@@ -49,17 +70,17 @@ def test_a_whole_game_is_played(case: Case) -> None:
     random = np.random.default_rng(1)
     observation, info = env.reset(seed=4)
     terminated = False
-    reward = 0.0
+    reward: SupportsFloat = 0.0
     while not terminated:
         assert env.observation_space.contains(observation)
         assert reward == 0
-        assert (env.unwrapped.action_masks() == info["action_mask"]).all()
-        assert env.unwrapped.position.seat == info["seat"]
+        assert (learner(env).action_masks() == info["action_mask"]).all()
+        assert position(env).seat == info["seat"]
         observation, reward, terminated, _, info = env.step(legal(info, random))
     assert info["winners"]
-    assert reward == rank_reward(env.unwrapped.position, info["seat"])
+    assert reward == rank_reward(position(env), info["seat"])
     assert (reward == 1) >= (info["winners"] == [info["seat"]])
-    assert case.game.title in env.render()
+    assert case.game.title in str(env.render())
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -85,7 +106,7 @@ def test_an_illegal_action_loses_with_its_reason() -> None:
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, terminated, _, info = env.step(illegal)
     assert (reward, terminated) == (-1, True)
-    assert info["illegal"] == str(env.unwrapped.position.why_not(illegal))
+    assert info["illegal"] == str(position(env).why_not(illegal))
 
 
 def test_the_learners_seat_can_be_named() -> None:
@@ -113,7 +134,7 @@ def test_the_vector_environment_agrees_with_its_spaces(case: Case) -> None:
     ended = 0
     for _ in range(150):
         assert info["action_mask"].any(axis=1).all()
-        actions = env.unwrapped.sample()
+        actions = learners(env).sample()
         assert info["action_mask"][np.arange(7), actions].all()
         observations, rewards, terminated, truncated, info = env.step(actions)
         assert env.observation_space.contains(observations)
@@ -135,20 +156,19 @@ def test_the_vector_environment_agrees_with_its_spaces(case: Case) -> None:
 def test_what_the_vector_environment_hands_out_lasts_and_without_copies_the_observations_do_not(copy: bool) -> None:
     env = adapter.ManyLearners("duel", 3, copy=copy)
     seen, info = env.reset(seed=1)
-    done = rewards = illegal = None
+    kept: list[NDArray[Any]] = []
     ended = 0
     while ended < 2:
         before = seen.copy(), {name: array.copy() for name, array in info.items()}
-        others = [array.copy() for array in (done, rewards, illegal) if array is not None]
+        copies = [array.copy() for array in kept]
         after, new_rewards, new_done, _, new_info = env.step(env.sample())
         ended += int(new_done.sum())
         assert bool((seen == before[0]).all()) == copy
         assert all((info[name] == array).all() for name, array in before[1].items() if name != "final_obs")
-        now = [array for array in (done, rewards, illegal) if array is not None]
-        assert all((one == other).all() for one, other in zip(now, others, strict=True))
+        assert all((one == other).all() for one, other in zip(kept, copies, strict=True))
         assert new_info["action_mask"].flags.writeable == copy
-        seen, info, done, rewards = after, new_info, new_done, new_rewards
-        illegal = info.get("illegal")
+        seen, info = after, new_info
+        kept = [new_done, new_rewards, *([info["illegal"]] if "illegal" in info else [])]
 
 
 def test_the_vector_environment_is_repeatable_and_works_under_the_peers_wrapper() -> None:
@@ -157,7 +177,7 @@ def test_the_vector_environment_is_repeatable_and_works_under_the_peers_wrapper(
         observations, _ = env.reset(seed=seed)
         sums = [float(observations.sum())]
         for _ in range(120):
-            observations, rewards, *_ = env.step(env.unwrapped.sample())
+            observations, rewards, *_ = env.step(learners(env).sample())
             sums.append(float(observations.sum() + rewards.sum()))
         assert env.episode_count > 0
         return sums
@@ -188,8 +208,8 @@ def test_both_environments_play_the_same_rules(case: Case) -> None:
     batch.reset(b"rules")
     for _ in range(200):
         states = list(batch.states)
-        rows = np.frombuffer(batch.observations, np.uint8).reshape(3, -1)
-        masks = np.frombuffer(batch.masks, np.uint8).reshape(3, -1)
+        rows = window(batch.observations, np.uint8).reshape(3, -1)
+        masks = window(batch.masks, np.uint8).reshape(3, -1)
         for number, state in enumerate(states):
             seat = batch.seats[number]
             assert state.seat == seat
@@ -197,11 +217,11 @@ def test_both_environments_play_the_same_rules(case: Case) -> None:
             assert np.flatnonzero(masks[number]).tolist() == sorted(state.legal())
         seats = list(batch.seats)
         batch.sample()
-        batch.step(np.frombuffer(batch.sampled, np.int64).tobytes())
+        batch.step(window(batch.sampled, np.int64).tobytes())
         assert batch.ended == [number for number, state in enumerate(states) if state.over]
         assert batch.rewards == [margin_reward(states[number], seats[number]) for number in batch.ended]
         assert not any(batch.illegal)
-        finals = np.frombuffer(batch.finals, np.uint8).reshape(3, -1)
+        finals = window(batch.finals, np.uint8).reshape(3, -1)
         for number in batch.ended:
             assert finals[number].tobytes() == states[number].observe(seats[number])
 
@@ -219,7 +239,7 @@ def test_a_bot_that_is_handed_the_states_learns_nothing_from_them(bot: str) -> N
         while not state.over and moves < 150:
             alike = state.clone()
             alike.reshuffle(moves, state.seat)
-            luck, same = (triforium.rules.chance.stream(b"bot", str(moves)) for _ in range(2))
+            luck, same = (stream(b"bot", str(moves)) for _ in range(2))
             action = reflex.policy.pick(state, luck)
             assert action == reflex.policy.pick(alike, same)
             state.play(int(action))

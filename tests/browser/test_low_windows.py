@@ -8,21 +8,23 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import ViewportSize
 from support.browser import AT_ONCE, CHOICES, PHONE, Visitor
 
 Visit = Callable[..., Visitor]
-LAPTOP = {"width": 1440, "height": 757}
-SMALL = {"width": 1100, "height": 800}
-LOWEST = {"width": 1280, "height": 720}
-SQUARE = {"width": 1024, "height": 768}
-LAPTOPS = [
+LAPTOP: ViewportSize = {"width": 1440, "height": 757}
+SMALL: ViewportSize = {"width": 1100, "height": 800}
+LOWEST: ViewportSize = {"width": 1280, "height": 720}
+SQUARE: ViewportSize = {"width": 1024, "height": 768}
+LAPTOPS: list[ViewportSize] = [
     LOWEST,
     SQUARE,
     {"width": 1280, "height": 800},
     {"width": 1366, "height": 768},
     {"width": 1440, "height": 900},
 ]
-ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+ON_ITS_SIDE = {**PHONE, "viewport": SIDEWAYS}
 ZOOMED = {"viewport": {"width": 720, "height": 450}}
 TABLET = {**PHONE, "viewport": SQUARE}
 LONG_NAME = {**AT_ONCE, "name": "Founder of Canterbury"}
@@ -199,7 +201,7 @@ def test_in_a_low_narrow_window_the_decision_stands_beside_the_board(visit: Visi
 def test_nothing_sticks_out_of_the_street_of_four(visit: Visit, window: Any) -> None:
     anna = visit(AT_ONCE, **window)
     anna.begin("builders", players=4)
-    sizes = [SQUARE, {"width": 1180, "height": 820}, {"width": 820, "height": 1180}, ON_ITS_SIDE["viewport"]]
+    sizes: list[ViewportSize] = [SQUARE, {"width": 1180, "height": 820}, {"width": 820, "height": 1180}, SIDEWAYS]
     for move in range(10):
         anna.wait_for_turn()
         if move % 3 == 1:

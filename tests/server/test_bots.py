@@ -192,8 +192,8 @@ def test_a_thinking_worker_dies_with_its_server(tmp_path: Path) -> None:
     anna = Person(server.address, "Anna")
     anna.my_turn(anna.create("me", "greedy", first=1))  # the workers are awake
     anna.create("me", "search@10000ms", first=1)
-    thinking: list[int] = []
-    wait_until(lambda: thinking.extend(busy(children(server.process.pid))) or thinking)
+    pid = server.process.pid
+    thinking = wait_until(lambda: busy(children(pid)))
     server.kill()
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in thinking), 8)
 

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -163,7 +164,9 @@ def test_a_letter_may_be_cut_by_two_fragments(strict: Running) -> None:
 
 
 def test_a_round_of_the_loop_reads_little_of_each(strict: Running) -> None:
-    door = strict.server.config.ws.keywords["door"]
+    frames: object = strict.server.config.ws
+    assert isinstance(frames, partial)
+    door = frames.keywords["door"]
     with closing(dial(strict.address)):
         wait_until(lambda: door.inside)
         assert {visit.transport.max_size for visit in door.inside} == {READ_AT_ONCE}

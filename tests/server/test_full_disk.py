@@ -8,7 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from sqlalchemy import Connection, Engine, event
@@ -53,7 +53,7 @@ def faulty(folder: Path, fault: Fault) -> Engine:
     """A database whose every statement and commit passes by the fault."""
 
     class Statement(sqlite3.Cursor):
-        def execute(self, statement: str, *given: Any) -> sqlite3.Cursor:
+        def execute(self, statement: str, *given: Any) -> Self:
             fault.pass_by(self.connection, statement)
             return super().execute(statement, *given)
 

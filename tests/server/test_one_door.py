@@ -16,7 +16,7 @@ import triforium.server
 from triforium.rules.errors import TriforiumError
 from triforium.server import bots, hall, play, seating, talk
 from triforium.server.hall import Hall
-from triforium.server.held import Held
+from triforium.server.held import Held, from_disk
 from triforium.server.kept import Change
 from triforium.server.store import SqlStore
 from triforium.server.types import FromNowOn, Notes, Say, StandingAnswer, StandingAnswers, TableSettings
@@ -194,7 +194,7 @@ def test_a_bots_answer_to_a_table_that_was_read_again_is_dropped(
             saved = await hall.store.find_table(held.id)
             assert saved is not None
             old = held.table
-            held.take_over(triforium.server.held.from_disk(saved), saved.news)  # type: ignore[attr-defined]
+            held.take_over(from_disk(saved), saved.news)
             asked.clear()
             answer.set_result(held.table.state.text(held.table.state.legal()[0]))
             await asked.wait()
@@ -242,7 +242,6 @@ def test_who_is_cut_off_while_the_disk_is_busy_leaves_a_whole_table(tmp_path: Pa
 
 def test_no_game_is_played_again_on_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     where: list[threading.Thread] = []
-    from_disk = hall.from_disk
 
     def noticed(*given: Any) -> Held:
         where.append(threading.current_thread())

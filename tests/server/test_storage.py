@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -50,8 +51,8 @@ def test_writes_that_come_together_share_a_commit_and_fail_alone(database: str) 
 
             time.sleep(0.2)
 
-        wishes = [store.write(slow)]
-        wishes += [store.write(add_guest, f"hash-{number % 40}", "x", "now") for number in range(50)]  # type: ignore[misc]
+        wishes: list[Awaitable[object]] = [store.write(slow)]
+        wishes += [store.write(add_guest, f"hash-{number % 40}", "x", "now") for number in range(50)]
         done = await asyncio.gather(*wishes, return_exceptions=True)
         for number in range(40):
             assert await store.read(find_guest, f"hash-{number}") is not None

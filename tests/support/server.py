@@ -9,7 +9,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -181,8 +181,10 @@ def run_apart(work: Coroutine[Any, Any, T]) -> T:
         return apart.submit(asyncio.run, work).result()
 
 
-def wait_until(holds: Any, timeout: float = 15) -> None:
+def wait_until(holds: Callable[[], T], timeout: float = 15) -> T:
+    """What it then says."""
     until = time.monotonic() + timeout
-    while not holds():
+    while not (found := holds()):
         assert time.monotonic() < until, "it never came true"
         time.sleep(0.005)
+    return found
