@@ -22,8 +22,8 @@ from triforium.rules.duel.steps import (
 )
 from triforium.rules.duel.turn import is_carried_out, is_ready
 from triforium.rules.duel.turn_checks import builder, check_open_effects, check_turn, was_dealt
+from triforium.rules.engine import ASK_WIDTH
 from triforium.rules.errors import BadDump
-from triforium.rules.game import ASK_WIDTH
 
 
 def check_position(s: Pieces) -> None:

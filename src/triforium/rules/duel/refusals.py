@@ -38,8 +38,8 @@ from triforium.rules.duel.steps import (
     ASK_TURN,
     NOBODY,
 )
+from triforium.rules.engine import ASK_WIDTH
 from triforium.rules.errors import IllegalMove
-from triforium.rules.game import ASK_WIDTH
 
 RULE_OF = {INFLUENCE: "D5.4", CRAFTSMAN: "D5.5", MARKET: "D5.6", PERSON: "D5.7", ONCE: "D5.8"}
 

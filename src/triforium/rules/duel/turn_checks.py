@@ -22,8 +22,8 @@ from triforium.rules.duel.cards import (
 from triforium.rules.duel.pieces import Pieces
 from triforium.rules.duel.steps import ASK_EFFECT, ASK_INSTALL, ASK_RETURN, NOBODY, ROUND_END, SECOND_TURN
 from triforium.rules.duel.turn import BOUGHT_WOOL, SOLD_WOOL
+from triforium.rules.engine import ASK_WIDTH
 from triforium.rules.errors import BadDump
-from triforium.rules.game import ASK_WIDTH
 
 
 def check_turn(s: Pieces) -> None:
