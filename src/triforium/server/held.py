@@ -12,25 +12,9 @@ from typing import TYPE_CHECKING, Any
 from triforium.record import luck_in
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, State
+from triforium.server import kept
 from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
-from triforium.server.kept import (
-    Beginning,
-    Change,
-    ChatSwitched,
-    Completed,
-    Happened,
-    LobbyRow,
-    News,
-    Noted,
-    Opening,
-    Past,
-    PlayedAgain,
-    Relisted,
-    Said,
-    Saved,
-    StandsBy,
-)
 from triforium.server.problems import refuse
 from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Table
 
@@ -44,7 +28,7 @@ log = logging.getLogger("triforium.tables")
 class Held:
     """`lock` is held from working a happening out until it is on disk; what is read meanwhile is the state before."""
 
-    beginning: Beginning
+    beginning: kept.Beginning
     changed: str
     chat: bool
     next: str | None = None
@@ -52,7 +36,7 @@ class Held:
     """The table itself; None where the program's rules do not allow it to go on."""
     sitting: list[Seat] = field(default_factory=list)
     stopped: TriforiumError | None = None
-    saved: Saved | None = None
+    saved: kept.Saved | None = None
     """What is on disk, where that is all there is: the rules are other ones now."""
     closed: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -118,7 +102,7 @@ class Held:
         return sum(1 for watcher in self.watchers if not self.seats_of(watcher.guest))
 
     @property
-    def row(self) -> LobbyRow:
+    def row(self) -> kept.LobbyRow:
         """What the lobby shows."""
         if self.playable is not None:
             table = self.playable
@@ -127,7 +111,7 @@ class Held:
         assert self.saved is not None
         return replace(self.saved.row, status=self.status)
 
-    def row_with(self, what: Happening, at: str) -> LobbyRow:
+    def row_with(self, what: Happening, at: str) -> kept.LobbyRow:
         """What the lobby will show once this has happened."""
         if self.playable is None:
             return replace(self.row, changed=at)
@@ -136,7 +120,7 @@ class Held:
         practice = self.playable.practice or isinstance(what, Practised)
         if after is not None:
             return _row("over" if after.over else "running", after, moves, at, practice, self.seats_with(what))
-        return LobbyRow("closed" if self._closes(what) else "open", None, moves, at)
+        return kept.LobbyRow("closed" if self._closes(what) else "open", None, moves, at)
 
     def seats_with(self, what: Happening) -> list[Seat]:
         """Who will sit there once this has happened."""
@@ -144,7 +128,7 @@ class Held:
             return self.playable.seats_with(what)
         return [replace(seat, owner=None) if n == what.seat else seat for n, seat in enumerate(self.sitting)]
 
-    def planned(self, what: Happening, at: str) -> Happened:
+    def planned(self, what: Happening, at: str) -> kept.Happened:
         """All that is to be kept of it."""
         dump = luck = opening = None
         if isinstance(what, Played) and what.outcome is not None:
@@ -154,30 +138,30 @@ class Held:
         if isinstance(what, Sat | Filled) and row.status == "running":
             opening = opening_of(self.table)
         sitting = self.seats_with(what) if isinstance(what, Sat | Left | Filled | Resigned) else None
-        return Happened(self.version + 1, at, what, row, sitting, dump, luck, opening)
+        return kept.Happened(self.version + 1, at, what, row, sitting, dump, luck, opening)
 
-    def take(self, change: Change, number: int) -> None:
+    def take(self, change: kept.Change, number: int) -> None:
         """It is on disk, so it holds. Who watches is marked where the version alone does not show what is new."""
         match change:
-            case Happened(_, at, what, _, sitting) if self.playable is None:
+            case kept.Happened(_, at, what, _, sitting) if self.playable is None:
                 assert self.saved is not None
                 assert sitting is not None
-                self.saved.news.happened.append(Past(what, at))
+                self.saved.news.happened.append(kept.Past(what, at))
                 self.sitting = list(sitting)
-            case Happened(_, at, what):
+            case kept.Happened(_, at, what):
                 self.happen(what, at)
-            case Said():
+            case kept.Said():
                 self.said = max(self.said, number)
-            case StandsBy(seat, standing):
+            case kept.StandsBy(seat, standing):
                 self.table.keep_standing(seat, standing)
                 self._mark(self.seats[seat].owner)
-            case ChatSwitched(on):
+            case kept.ChatSwitched(on):
                 self.chat = on
                 self._mark()
-            case PlayedAgain(again):
+            case kept.PlayedAgain(again):
                 self.next = again.id
                 self._mark()
-            case Noted() | Completed() | Relisted():
+            case kept.Noted() | kept.Completed() | kept.Relisted():
                 pass
 
     def happen(self, what: Happening, at: str) -> None:
@@ -188,13 +172,13 @@ class Held:
         self.shown.clear()
         self.touched = time.monotonic()
 
-    def learn(self, news: News) -> None:
+    def learn(self, news: kept.News) -> None:
         """Take what others have kept since this version."""
         for past in news.happened:
             self.happen(past.what, past.at)
         self._learn_the_rest(news)
 
-    def take_over(self, fresh: Held, news: News) -> None:
+    def take_over(self, fresh: Held, news: kept.News) -> None:
         """Become the table that was found on disk, and keep those who watch."""
         self.playable, self.sitting, self.stopped = fresh.playable, fresh.sitting, fresh.stopped
         self.saved = fresh.saved
@@ -202,7 +186,7 @@ class Held:
         self.shown.clear()
         self._learn_the_rest(news)
 
-    def _learn_the_rest(self, news: News) -> None:
+    def _learn_the_rest(self, news: kept.News) -> None:
         self.said = max(self.said, news.said)
         if (self.chat, self.next) != (news.chat, news.next):
             self.chat, self.next = news.chat, news.next
@@ -224,21 +208,21 @@ class Held:
         return not any(seat.person for number, seat in enumerate(self.seats) if number != what.seat)
 
 
-def _row(status: str, state: State | None, moves: int, at: str, practice: bool, seats: list[Seat]) -> LobbyRow:
+def _row(status: str, state: State | None, moves: int, at: str, practice: bool, seats: list[Seat]) -> kept.LobbyRow:
     if state is None:
-        return LobbyRow(status, None, moves, at)
+        return kept.LobbyRow(status, None, moves, at)
     winners = state.winners() if state.over else None
     bots = state.seat is not None and seats[state.seat].bot is not None
-    return LobbyRow(status, state.seat, moves, at, state.scores(), winners, practice, bots)
+    return kept.LobbyRow(status, state.seat, moves, at, state.scores(), winners, practice, bots)
 
 
-def opening_of(table: Table) -> Opening:
+def opening_of(table: Table) -> kept.Opening:
     """The opening of a table whose last seat is about to be taken, or has been."""
     state = table.game.start(len(table.seats), table.seed, table.named_first, journal=True)
-    return Opening(int(state.first), luck_in(table.game, state.journal or []))
+    return kept.Opening(int(state.first), luck_in(table.game, state.journal or []))
 
 
-def from_disk(saved: Saved) -> Held:
+def from_disk(saved: kept.Saved) -> Held:
     """A table as it goes on after a restart. Where it cannot, it says why, and shows what was kept of it."""
     news = saved.news
     held = Held(saved.beginning, saved.row.changed, news.chat, news.next, sitting=saved.sitting, said=news.said)
@@ -255,11 +239,11 @@ def from_disk(saved: Saved) -> Held:
     return held
 
 
-def _stop(held: Held, saved: Saved, why: TriforiumError) -> None:
+def _stop(held: Held, saved: kept.Saved, why: TriforiumError) -> None:
     held.playable, held.saved, held.stopped, held.changed = None, saved, why, saved.row.changed
 
 
-def _play_again(held: Held, game: Game, saved: Saved) -> None:
+def _play_again(held: Held, game: Game, saved: kept.Saved) -> None:
     if game.fingerprint != saved.beginning.fingerprint:
         raise refuse("rules-changed")
     begin = saved.beginning
@@ -273,7 +257,7 @@ def _play_again(held: Held, game: Game, saved: Saved) -> None:
     table.standing.update(saved.news.standing)
 
 
-def completed(held: Held, saved: Saved) -> Completed | None:
+def completed(held: Held, saved: kept.Saved) -> kept.Completed | None:
     """What an older program has not kept of this table; None: nothing is missing."""
     table = held.playable
     if table is None or saved.beginning.rules is not None:
@@ -286,4 +270,4 @@ def completed(held: Held, saved: Saved) -> Completed | None:
         if isinstance(past.what, Played):
             luck[version] = [luck_in(table.game, moved.entries) for moved in again.history[before:]]
     opening = opening_of(table) if table.begun else None
-    return Completed(table.game.rules, table.game.edition_hash, opening, luck, held.row)
+    return kept.Completed(table.game.rules, table.game.edition_hash, opening, luck, held.row)
