@@ -24,7 +24,7 @@ OPTIMISED = os.environ.get("TRIFORIUM_OPT", "3")
 JOBS = os.cpu_count() or 1
 
 WANTED = os.environ.get("TRIFORIUM_COMPILE") != "0"
-COMPILER = ["mypy==2.4.1", "librt==0.16.0"]
+COMPILER = ["mypy==2.4.1"]
 """What an isolated build installs to compile, and only then."""
 
 BUILDS_NOTHING = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import triforium
+from triforium.commands.needs import SERVER
 
 ROOT = Path(__file__).parents[1]
 STAMP = Path("src", "triforium", "rules", "stamp.py")
-PLAY = """
-import json, triforium
-from pathlib import Path
-from triforium.editions import rules_text
-assert "site-packages" in triforium.__file__, triforium.__file__
-for id in triforium.GAMES:
-    game = triforium.game(id)
-    state = game.start(seed=7)
-    while not state.over:
-        state.play(state.legal()[0])
-    assert len(rules_text(id)) > 1000
-print(triforium.FORM)
-"""
+SMOKE = ROOT / "tests" / "smoke.py"
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+UV = str(Path(sys.executable).parent / "uv")
 
 
 def run(command: list[str], cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -61,13 +55,33 @@ def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
     return wheel, done.stdout + done.stderr
 
 
-def install(wheel: Path, folder: Path) -> Path:
-    """A fresh environment outside the checkout with the wheel in it; its Python."""
-    uv = str(Path(sys.executable).parent / "uv")
-    run([uv, "venv", "-q", "--python", sys.executable, str(folder / "fresh")], folder)
-    python = folder / "fresh" / "bin" / "python"
-    run([uv, "pip", "install", "-q", "--python", str(python), str(wheel)], folder)
-    return python
+def project() -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return found
+
+
+def pythons() -> list[str]:
+    """Of each version that we promise, one that runs here: pyenv's, or the one on the PATH."""
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found: list[str] = []
+    for version in PYTHONS:
+        places = [*map(str, sorted(kept.glob(f"{version}.*/bin/python"))), shutil.which(f"python{version}")]
+        runs = [
+            python for python in places if python and subprocess.run([python, "-c", ""], check=False).returncode == 0
+        ]
+        found += runs[:1]
+    return found
+
+
+def check_installed(wheel: Path, python: str, folder: Path, form: str, extras: str = "") -> str:
+    """In an empty environment, with no compiler, Node or Git in reach, it does what `smoke.py` asks; its Python."""
+    folder.mkdir()
+    bare = {"PATH": str(folder / "fresh" / "bin"), "TRIFORIUM_INTERPRETED": "0"}
+    run([UV, "venv", "-q", "--python", python, str(folder / "fresh")], folder)
+    fresh = str(folder / "fresh" / "bin" / "python")
+    run([UV, "pip", "install", "-q", "--only-binary", ":all:", "--python", fresh, f"{wheel}{extras}"], folder, **bare)
+    run([fresh, str(SMOKE), form], folder, **bare)
+    return fresh
 
 
 @pytest.mark.timeout(600)
@@ -77,24 +91,40 @@ def test_a_wheel_in_a_fresh_environment_plays_compiled(tmp_path: Path) -> None:
     made = {path: path.stat().st_mtime_ns for path in (tmp_path / "build").rglob("*.o")}
     wheel, _ = build_wheel(tmp_path)
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "build").rglob("*.o")} == made, "compiled twice"
-    python = install(wheel, tmp_path)
-    done = run([str(python), "-c", PLAY], tmp_path, TRIFORIUM_INTERPRETED="0")
-    assert done.stdout.strip() == "compiled"
-    command = str(python.parent / "triforium")
-    assert "(compiled)" in run([command, "--version"], tmp_path, TRIFORIUM_INTERPRETED="0").stdout
-    sim = run([command, "sim", "duel", "--players", "2", "--bots", "greedy,random", "--games", "4", "--json"], tmp_path)
-    assert '"games": 4' in sim.stdout
+    fresh = check_installed(wheel, sys.executable, tmp_path / "served", "compiled", "[server,gymnasium,pettingzoo]")
+    (oldest,) = (need for need in project()["dependencies"] if need.startswith("librt>="))
+    run([UV, "pip", "install", "-q", "--python", fresh, oldest.replace(">=", "==")], tmp_path)
+    run([fresh, str(SMOKE), "compiled"], tmp_path, TRIFORIUM_INTERPRETED="0")
 
 
 @pytest.mark.timeout(600)
-def test_without_a_compiler_it_installs_uncompiled_and_says_so(tmp_path: Path) -> None:
+def test_without_a_compiler_it_installs_uncompiled_on_every_python_and_says_so(tmp_path: Path) -> None:
     wheel, said = build_wheel(a_copy(tmp_path), CC="/nowhere/cc")
     assert "none-any" in wheel.name
     assert said.count("no C compiler here") >= 1
-    python = install(wheel, tmp_path)
-    assert run([str(python), "-c", PLAY], tmp_path).stdout.strip() == "interpreted"
-    version = run([str(python.parent / "triforium"), "--version"], tmp_path, TRIFORIUM_INTERPRETED="0").stdout
-    assert "the rules are not compiled" in version
+    here = pythons()
+    assert here
+    for python in here:
+        check_installed(wheel, python, tmp_path / f"base-{here.index(python)}", "interpreted")
+
+
+def test_the_packages_of_the_server_are_those_that_the_command_asks_for() -> None:
+    named = [re.split("[<>=]", need)[0] for need in project()["optional-dependencies"]["server"]]
+    assert sorted(named) == sorted(SERVER)
+
+
+def test_what_is_promised_is_what_is_built() -> None:
+    said = [line.rpartition(" ")[2] for line in project()["classifiers"] if re.search(r"Python :: 3\.\d+$", line)]
+    built = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["cibuildwheel"]["build"]
+    assert said == list(PYTHONS)
+    assert built.split() == [f"cp{version.replace('.', '')}-*" for version in PYTHONS]
+
+
+def test_every_action_of_a_workflow_is_pinned_to_a_commit() -> None:
+    used = [use for file in (ROOT / ".github").rglob("*.yml") for use in re.findall(r"uses: (.*)", file.read_text())]
+    assert len(used) > 8
+    loose = [use for use in used if not re.fullmatch(r"\./\S+|[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)]
+    assert loose == []
 
 
 def test_a_compiled_module_that_does_not_match_its_source_is_an_error(tmp_path: Path) -> None:

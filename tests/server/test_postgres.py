@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
 from support.command import refused
 from support.halls import a_guest, a_table, halls, move
 from support.postgres import Cluster
@@ -27,7 +28,7 @@ def address(postgres: Cluster) -> str:
 
 def lose_the_answer(store: SqlStore, done: bool) -> None:
     """The next commit's connection breaks, before the commit is done or after it."""
-    dialect = store.engine.dialect
+    dialect: Any = store.engine.dialect
     commit = dialect.do_commit
 
     def broken(connection: Any) -> None:
@@ -37,7 +38,7 @@ def lose_the_answer(store: SqlStore, done: bool) -> None:
         connection.dbapi_connection.close()
         raise psycopg.OperationalError("the server closed the connection unexpectedly")
 
-    dialect.do_commit = broken  # type: ignore[method-assign]
+    dialect.do_commit = broken
 
 
 @pytest.mark.parametrize("done", [True, False])
@@ -68,7 +69,7 @@ def test_who_cannot_be_told_whether_it_was_done_is_told_so_and_sees_it_later(
 
             def away() -> bool:
                 store.seal.holds = holds
-                raise writer.DBAPIError("", None, gone)
+                raise DBAPIError("", None, gone)
 
             store.seal.holds = away
             lose_the_answer(store, done=True)

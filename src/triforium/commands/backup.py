@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.needs import need_server
 from triforium.commands.options import Database
 
 Copy = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.", dir_okay=False)]
@@ -14,6 +15,7 @@ Copy = Annotated[Path, typer.Argument(metavar="FILE", help="The copy.", dir_okay
 
 def backup(file: Copy, database: Database = "") -> None:
     """Copy all games and guests into one file. The server may go on."""
+    need_server()
     from triforium.server.store.backup import back_up
 
     count = back_up(_address(database), file)
@@ -28,6 +30,7 @@ def restore(
     ] = False,
 ) -> None:
     """Take a copy back. No server may be running on the database."""
+    need_server()
     from triforium.server.store import backup as shelf
 
     count, before = shelf.restore(_address(database), file, replace)

@@ -14,6 +14,7 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.needs import need_server
 from triforium.commands.options import Database, Host
 
 EVERYWHERE = "0.0.0.0"
@@ -39,6 +40,7 @@ def play(
 
 def serve_here(host: str, port: int, browser: bool, database: str) -> None:
     """Serve until Ctrl-C."""
+    need_server()
     from triforium.server.listening import handed_over, listen, listen_at
     from triforium.server.run import run
     from triforium.server.settings import from_environment

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from triforium.commands.needs import need_server
 from triforium.commands.options import Database, Host
 
 
@@ -19,6 +20,7 @@ def serve(
     bots: Annotated[bool, typer.Option(help="Bots think here, or in `triforium think` alone.")] = True,
 ) -> None:
     """Serve tables over HTTP until it is ended (Ctrl-C)."""
+    need_server()
     from triforium.server.run import run
     from triforium.server.settings import from_environment
 
