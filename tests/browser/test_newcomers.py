@@ -167,11 +167,11 @@ def test_a_game_that_is_over_is_gone_through_from_its_beginning(visit: Visit) ->
         anna.choose(prefer(anna.actions(), ("end turn", "finish", "give up")))
     page.wait_for_selector("[data-part=results]")
     page.click("[data-do=replay]")
-    page.wait_for_selector("text=You look back at move 0 of")
+    page.wait_for_selector("text=Looking back at move 0 of")
     assert "move=0" in page.url
     for key, move in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
-        page.wait_for_selector(f"text=You look back at move {move} of")
+        page.wait_for_selector(f"text=Looking back at move {move} of")
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-part=results]")
 

@@ -23,7 +23,7 @@ def test_the_steps_play_as_a_procession_that_is_held_stepped_and_skipped(visit: 
     page.wait_for_selector("[data-place=wool-mill].now [data-part=floats]")
     expect(page.locator("[data-place=wool-mill] [data-part=floats]")).to_contain_text("gold")
     page.click("[data-do=show-hold]")
-    page.wait_for_selector("[data-do=show-hold][aria-label='Let the procession go on']")
+    page.wait_for_selector("[data-do=show-hold][aria-label='Continue the procession']")
     while now() != "wool-mill":
         page.click("[data-do=show-back]")
     page.click("[data-do=show-next]")

@@ -4,7 +4,7 @@ import { continued } from '../src/table/journal';
 import { byRound, namesOf, partsOf, roundEnds } from '../src/table/rounds';
 import { turn } from './support';
 
-/** What the server sends of a table after so many moves, from one of them on. */
+/** What the server sends of a table after this many moves, from one of them on. */
 function sent(moves: number, from: number): Snapshot {
   const journal = Array.from({ length: moves + 1 - from }, (_, i) => turn(from + i));
   return { moves, play: { journal } } as unknown as Snapshot;

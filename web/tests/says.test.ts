@@ -41,7 +41,7 @@ describe('a privilege', () => {
   test('says its own numbers', () => {
     expect(textOf(pieces({ privilege: { cottages: 3 } }), 'own')).toBe('Room for 3 more craftsmen.');
     expect(textOf(pieces({ privilege: { workers: 2 } }), 'own')).toBe('2 more workers from the next round on.');
-    expect(textOf(pieces({ privilege: { tax: 0 } }), 'own')).toBe('You owe 0 gold of tax, whatever the die says.');
+    expect(textOf(pieces({ privilege: { tax: 0 } }), 'own')).toBe('Your tax is 0 gold, whatever the die shows.');
   });
 
   test('is silent about what is nought', () => {
@@ -52,21 +52,21 @@ describe('a privilege', () => {
 describe('an event', () => {
   test('says all that it does', () => {
     expect(textOf(pieces({ event: { pay: 3, lose_vp: 2 }, board: { debt: { gold: 5, vp: 2 } } }), 'fate')).toBe(
-      'Everybody pays 3 gold; who has less loses 2 points for every 5 that are missing. Everybody loses 2 points.',
+      'Everyone pays 3 gold; anyone with less loses 2 points for every 5 gold missing. Everyone loses 2 points.',
     );
   });
 
   test('says its own numbers', () => {
-    expect(textOf(pieces({ event: { lose_craftsmen: 2 } }), 'fate')).toBe('Everybody loses 2 craftsmen of their own choice.');
+    expect(textOf(pieces({ event: { lose_craftsmen: 2 } }), 'fate')).toBe('Everyone loses 2 craftsmen of their choice.');
     expect(textOf(pieces({ event: { extra_uses: 2 } }), 'fate')).toBe(
       'At the cathedral one craftsman may work 2 times more than his capacity.',
     );
-    expect(textOf(pieces({ event: { builders: 1 } }), 'fate')).toBe('Only 1 builder for everybody next round.');
+    expect(textOf(pieces({ event: { builders: 1 } }), 'fate')).toBe('Everyone has only 1 builder next round.');
   });
 
   test('names whom it is not for', () => {
     const craftsmen = { 'mason-1': man({ extra_use: false }) };
-    expect(textOf(pieces({ craftsmen, event: { extra_uses: 1 } }), 'fate')).toContain('not for the mason');
+    expect(textOf(pieces({ craftsmen, event: { extra_uses: 1 } }), 'fate')).toContain('not apply to the mason');
   });
 });
 

@@ -181,7 +181,7 @@ export class Session extends Watching {
   }
 
   protected override dropDraft(takenBack: string | null): void {
-    // It stays while nothing more is played: on one screen the table comes once more, in the eyes of who is next.
+    // It stays while nothing more is played: on one screen the table comes once more, in the eyes of the next player.
     const told = this.#toldAt === this.version ? this.refusal : null;
     super.dropDraft(takenBack);
     if (this.draft.length && !this.committing && this.draft !== this.#unanswered) {

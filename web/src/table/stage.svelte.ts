@@ -21,7 +21,7 @@ export class Stage {
   /** The show stands still until somebody lets it go on. */
   held = $state(false);
   #waiting: Frame[] = [];
-  /** What of the show was seen already, for who steps back. */
+  /** What of the show was seen already, for a player who steps back. */
   #seen: Frame[] = [];
   /** How many shows are still being fetched, and when the last of them has come. */
   #coming = 0;

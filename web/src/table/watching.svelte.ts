@@ -227,7 +227,7 @@ export class Watching {
   /** Nothing was played, but what is mine alone may have changed: standing answers have no version. */
   #again(before: Snapshot, next: Snapshot): void {
     const same = { ...next, play: before.play };
-    // A move sent by request is answered twice, to who made it and to all who watch; the second must not draw the page again.
+    // A move sent by request is answered twice, to its player and to all who watch; the second must not draw the page again.
     if (JSON.stringify({ ...same, play: null }) !== JSON.stringify({ ...before, play: null })) this.snapshot = same;
     this.#handOver(next); // the wish for the next seat's eyes may have been lost with a channel
   }
@@ -237,7 +237,7 @@ export class Watching {
     this.refusal = takenBack === null ? null : { problem: ownProblem('taken-back', t('back.taken', { name: takenBack })), action: null };
   }
 
-  /** A show that is still going is seen to its end first, by who saw its beginning. */
+  /** A show that is still going is seen to its end first by those who saw its beginning. */
   #handOver(next: Snapshot): void {
     if (this.behind) return;
     const other = next.turn !== null && next.turn !== next.seat && next.mine.includes(next.turn) ? next.turn : null;

@@ -49,7 +49,7 @@ export function journalOf(table: Session): Turn<BuildersEvent>[] {
   return table.journal as Turn<BuildersEvent>[];
 }
 
-/** Whose board lies in front of me: mine, or that of who decides where I only watch. */
+/** Whose board lies in front of me: mine, or the deciding player's where I only watch. */
 export function frontSeat(table: Session, view: BuildersView): number {
   return table.seat ?? view.asked?.seat ?? view.order[0] ?? 0;
 }
@@ -99,7 +99,7 @@ export function openSlots(pieces: Pieces, seat: BuildersSeat): string[] {
   return seat.slots.filter(({ buildings }) => pieces.buildings[buildings.at(-1) ?? '']?.level !== CASTLE).map(({ slot }) => slot);
 }
 
-/** "2 0 1": coins, wood and stone, for who counts. */
+/** "2 0 1": coins, wood and stone, for readers who count. */
 export function figures(goods: Goods): string {
   return GOODS.map((good) => goods[good] ?? 0).join(' ');
 }

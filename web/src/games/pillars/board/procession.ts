@@ -14,7 +14,7 @@ export function during(at: string, before: PillarsView, after: PillarsView): Pil
   return { ...after, phase: 'board', spaces: there ? { ...after.spaces, [at]: there } : after.spaces };
 }
 
-/** The moves of the round that is on the screen which have stops, for who wants to see them again. */
+/** The moves of the round that is on the screen which have stops, to be shown again. */
 export function roundStops(journal: Turn<PillarsEvent>[], upTo: number): { move: number; stop: Stop }[] {
   // The move that ends a round belongs to it: the next one begins with the layout.
   const first = journal.slice(0, upTo + 1).findLastIndex((turn) => turn.events.some((event) => event.id === 'round-begins')) + 1;
