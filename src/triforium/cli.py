@@ -72,7 +72,12 @@ def _show_version(wanted: bool) -> None:
 def options(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Version, and whether it is compiled."),
+        typer.Option(
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Show the version, and whether the rules are compiled.",
+        ),
     ] = False,
 ) -> None:
     pass

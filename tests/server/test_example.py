@@ -30,4 +30,4 @@ def test_it_says_why_it_cannot_join(server: Running, anna: Person) -> None:
     table = anna.create("me", "here", listed=True)
     done = subprocess.run([sys.executable, str(EXAMPLE), server.address, table["id"]], capture_output=True, text=True)
     assert done.returncode == 1
-    assert "All seats of this table are taken" in done.stderr
+    assert "All seats at this table are taken" in done.stderr

@@ -27,7 +27,7 @@ from triforium.rules.batch import DRAWN, Batch
 from triforium.rules.errors import TriforiumError, teach
 from triforium.rules.game import State, check_seat
 
-teach({"no-reflex": "Many games in one call are played against a bot that does not think ahead, not against {bot}"})
+teach({"no-reflex": "Vectorised play needs a bot that does not think ahead, and {bot} does"})
 
 LITTLE_ENDIAN = np.dtype("<i8")
 
@@ -114,7 +114,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     A game that is over is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), so some action is always
     legal; `info["final_obs"]` then has its last observation. `bot` must be one that does not think ahead.
     With `copy=False` the observations lie in one array that the next step writes into, and the masks cannot be
-    written to: a little quicker, for who takes care.
+    written to: a little quicker, for careful callers.
     """
 
     metadata = {  # noqa: RUF012

@@ -16,9 +16,9 @@ from triforium.rules.game import Game
 teach(
     {
         "too-few-bots": "An arena needs two bots or more, not {given}",
-        "bad-blocks": "An arena plays 1 to 1000000 blocks, not {given}",
+        "bad-blocks": "An arena plays 1 to 1,000,000 blocks, not {given}",
         "bad-workers": "Use 1 to 64 processes, not {given}",
-        "bad-limit": "The limit of a decision is a number of seconds above 0, not {given}",
+        "bad-limit": "A decision's time limit is more than 0 seconds, not {given}",
     }
 )
 
@@ -56,7 +56,7 @@ class Plan:
         return self.blocks * len(self.lineups) * self.players
 
     def seats(self, sitting: Sitting, rotation: int) -> tuple[int, ...]:
-        """The bot of every seat: the line-up moved round by so many seats."""
+        """The bot of every seat: the line-up moved round by this many seats."""
         lineup = self.lineups[sitting.lineup]
         return tuple(lineup[(seat - rotation) % self.players] for seat in range(self.players))
 

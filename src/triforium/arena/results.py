@@ -14,7 +14,7 @@ from triforium.rules.errors import TriforiumError, teach
 teach(
     {
         "other-arena": "{file} holds the results of another arena: {what} differs",
-        "bad-results": "{file} holds no results of an arena (line {line})",
+        "bad-results": "{file} does not hold an arena's results (line {line})",
     }
 )
 

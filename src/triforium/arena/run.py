@@ -148,7 +148,7 @@ class ArenaWorker:
         self.task = (self.task[0], rotation) if rotation < self.plan.players else None
 
     def _lost(self, reason: str) -> ArenaGame:
-        """The game is lost by who was thinking; the rest of the sitting goes to a new process."""
+        """The bot that was thinking loses the game; the rest of the sitting goes to a new process."""
         assert self.task is not None
         sitting, rotation = self.task
         seats = self.plan.seats(sitting, rotation)

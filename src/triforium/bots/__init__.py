@@ -32,7 +32,7 @@ teach(
     {
         "unknown-bot": "There is no bot {given} for {game}: {known}",
         "bad-budget": "{given} is not a budget of {bot}: {known}",
-        "bot-failed": "The bot {bot} answered with {reason}",
+        "bot-failed": "The bot {bot} failed: {reason}",
     }
 )
 

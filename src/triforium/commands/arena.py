@@ -20,18 +20,19 @@ def arena(
     game: GameName,
     bots: Annotated[str, typer.Option(help="Bots, like search@400,greedy,level:3.")] = "",
     players: Annotated[int | None, typer.Option(help="Seats at the table; the last bot named fills it.")] = None,
-    blocks: Annotated[int, typer.Option(help="Deals; each is played once for every way round the table.")] = 100,
+    blocks: Annotated[int, typer.Option(help="Deals; each is played once in every seating.")] = 100,
     seed: Seed = "0",
     edition: EditionName = None,
     workers: Workers = 1,
-    limit: Annotated[float, typer.Option(help="Seconds after which a bot's decision counts as hanging.")] = 60.0,
+    limit: Annotated[float, typer.Option(help="Seconds after which a bot counts as hanging.")] = 60.0,
     sprt: Annotated[
-        tuple[str, str] | None, typer.Option(help="Two bots A B: stop when A is shown stronger or not.")
+        tuple[str, str] | None,
+        typer.Option(help="Two bots A and B: stop as soon as it is clear whether A is stronger."),
     ] = None,
-    elo0: Annotated[float, typer.Option(help="With --sprt: A is not stronger if it is this much at most.")] = 0.0,
-    elo1: Annotated[float, typer.Option(help="With --sprt: A is stronger if it is this much at least.")] = 30.0,
+    elo0: Annotated[float, typer.Option(help="With --sprt: at this Elo lead or less, A is not stronger.")] = 0.0,
+    elo1: Annotated[float, typer.Option(help="With --sprt: at this Elo lead or more, A is stronger.")] = 30.0,
     out: Annotated[
-        Path | None, typer.Option(help="Keep every game in this file; the same command goes on with it.")
+        Path | None, typer.Option(help="Keep every game in this file; the same command continues it.")
     ] = None,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,
     as_json: AsJson = False,

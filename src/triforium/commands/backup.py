@@ -19,14 +19,14 @@ def backup(file: Copy, database: Database = "") -> None:
     from triforium.server.store.backup import back_up
 
     count = back_up(_address(database), file)
-    print(f"{count} tables are in {file}")
+    print(f"Copied {count} tables to {file}")
 
 
 def restore(
     file: Copy,
     database: Database = "",
     replace: Annotated[
-        bool, typer.Option("--replace", help="Put it in the place of a database that is there.")
+        bool, typer.Option("--replace", help="Replace the database that is there; it is kept under another name.")
     ] = False,
 ) -> None:
     """Take a copy back. No server may be running on the database."""
@@ -34,7 +34,7 @@ def restore(
     from triforium.server.store import backup as shelf
 
     count, before = shelf.restore(_address(database), file, replace)
-    print(f"{count} tables are back" + (f"; what was there before is in {before}" if before is not None else ""))
+    print(f"Restored {count} tables" + (f"; what was there before is in {before}" if before is not None else ""))
 
 
 def _address(database: str) -> str:

@@ -33,7 +33,9 @@ class Bench(TypedDict):
 
 
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(help="Games to measure; else all.", metavar="[GAME]...")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(help="Games to measure; all by default.", metavar="[GAME]...")
+    ] = None,
     seconds: Annotated[float | None, typer.Option(help="CPU time of the whole run.", min=0.0)] = None,
     as_json: AsJson = False,
 ) -> None:

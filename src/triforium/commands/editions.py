@@ -16,7 +16,7 @@ from triforium.rules.errors import BadEdition, TriforiumError, teach
 if TYPE_CHECKING:
     from triforium.rules.game import Game
 
-teach({"which-game": "{file} looks like no game's card file; name the game with --game: {known}"})
+teach({"which-game": "{file} does not look like any game's card file; name the game with --game: {known}"})
 
 app = typer.Typer(help="Card files: check one, or begin one of your own.", no_args_is_help=True)
 
@@ -24,7 +24,7 @@ app = typer.Typer(help="Card files: check one, or begin one of your own.", no_ar
 @app.command()
 def check(
     file: Annotated[Path, typer.Argument(help="A card file.")],
-    game: Annotated[str | None, typer.Option(help="Its game; else the file's tables tell.")] = None,
+    game: Annotated[str | None, typer.Option(help="Its game; by default guessed from the file.")] = None,
 ) -> None:
     """Say whether a card file can be played, and if not, which place is broken and why."""
     found = checked(file, game)

@@ -10,7 +10,7 @@ teach(
     {
         "cannot-read": "{file} cannot be read: {reason}",
         "cannot-write": "{file} cannot be written: {reason}",
-        "file-exists": "{file} is there already, and is not overwritten",
+        "file-exists": "{file} already exists and is not overwritten",
     }
 )
 

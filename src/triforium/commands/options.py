@@ -13,12 +13,12 @@ EditionName = Annotated[str | None, typer.Option(help="One of the game's edition
 Seed = Annotated[
     str, typer.Option(help="A whole number, or a record's hexadecimal digits; the same seed, the same games.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write only JSON to standard output.")]
 Workers = Annotated[int, typer.Option(help="Processes. The result is the same for any number.")]
 Database = Annotated[
     str, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME; by default a file in your data folder.")
 ]
-Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0: others in your network can come too.")]
+Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others on your network join.")]
 
 
 def typed_seed(seed: str) -> int | str:

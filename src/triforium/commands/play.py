@@ -24,14 +24,14 @@ PATIENCE = 60.0
 
 def play(
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port to listen at; 0: 8400, or any that is free.")
+        int, typer.Option(min=0, max=65535, help="The port to listen at; by default 8400, or any free one.")
     ] = 0,
     browser: Annotated[bool, typer.Option(help="Open the browser, or only print the address.")] = True,
     host: Host = "127.0.0.1",
     terminal: Annotated[bool, typer.Option("--terminal", help="Stay in the terminal: choose from a menu.")] = False,
     database: Database = "",
 ) -> None:
-    """Play in the browser. Ctrl-C ends it; all games are kept."""
+    """Play in the browser. Press Ctrl-C to stop; all games are kept."""
     if terminal:
         menu()
     else:
@@ -77,7 +77,7 @@ def show_when_ready(address: str, browser: bool) -> None:
             time.sleep(0.1)
     opened = browser and open_browser(address)
     print(f"Triforium is at {address}" if opened else f"Open {address} in your browser", flush=True)
-    print("Ctrl-C ends it; all games are kept.", flush=True)
+    print("Press Ctrl-C to stop; all games are kept.", flush=True)
 
 
 def open_browser(address: str) -> bool:

@@ -10,7 +10,7 @@ import typer
 from triforium.commands.files import read_text
 
 File = Annotated[Path, typer.Argument(help="A record.")]
-CardFile = Annotated[str | None, typer.Option(help="The card file, when the game was played with one of one's own.")]
+CardFile = Annotated[str | None, typer.Option(help="The card file, if the game was played with one of your own.")]
 
 
 def verify(file: File, edition: CardFile = None) -> None:

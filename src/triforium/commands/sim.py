@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 teach(
     {
         "bots-for-players": "{players} players need {players} bots, not {given}",
-        "too-few-games": "At least 1 game must be played, not {given}",
+        "too-few-games": "Play at least 1 game, not {given}",
     }
 )
 
@@ -41,8 +41,8 @@ class SimReport(TypedDict):
 
 def sim(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many play; else as many as there are bots.")] = None,
-    bots: Annotated[str | None, typer.Option(help="Bots in the order of seats, like greedy,random.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players; by default one for each bot.")] = None,
+    bots: Annotated[str | None, typer.Option(help="Bots by seat, like greedy,random.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = "0",
     edition: EditionName = None,

@@ -1,6 +1,6 @@
 """Many games of the same bots: played in pieces, by this process or by several, and added up.
 
-A game's luck depends on the run's seed and on its number alone, and sums do not ask for an order: so many workers,
+A game's luck depends on the run's seed and on its number alone, and sums do not depend on order: any number of workers,
 the same result. What is finished when a run is interrupted is its first games.
 """
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 teach(
     {
-        "too-many-bots": "{players} players leave room for {room} bots beside you, not {given}",
-        "why-what": "Name the action after it: why {example}",
+        "too-many-bots": "With {players} players there is room for {room} bots beside you, not {given}",
+        "why-what": "Name an action: why {example}",
     }
 )
 
@@ -42,9 +42,9 @@ quit         leave; the game is not kept"""
 
 def terminal(
     game: GameName,
-    players: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players, including you.")] = None,
     bots: Annotated[
-        str | None, typer.Option(help="Your opponents, like greedy,random; one name serves for all.")
+        str | None, typer.Option(help="Your opponents, like greedy,random; one name fills all seats.")
     ] = None,
     edition: EditionName = None,
     seed: Annotated[str | None, typer.Option(help="To play the same game again.")] = None,

@@ -14,7 +14,7 @@ from triforium.rules.errors import TriforiumError, teach
 teach(
     {
         "no-torch": "Training needs PyTorch: pip install 'triforium[train]'",
-        "bad-setting": "{given} is no setting: name=value is expected, as in hidden=256 or players=[2,4]",
+        "bad-setting": "{given} is not a setting: write name=value, as in hidden=256 or players=[2,4]",
     }
 )
 
@@ -27,12 +27,14 @@ def train(
     out: Annotated[Path, typer.Option(help="The folder for net, checkpoint, log and curve.")] = Path("net"),
     edition: EditionName = None,
     init: Annotated[Path | None, typer.Option(help="Begin with a net's weights; `house` for the house's own.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on from a checkpoint.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue from a checkpoint.")] = None,
     rival: Annotated[Path | None, typer.Option(help="Learn to beat a frozen net (`house`), one seat a game.")] = None,
     device: Annotated[str, typer.Option(help="cuda, cpu, or auto.")] = GUESSED,
     seed: Annotated[int, typer.Option(help="Repeatable within noise.")] = 1,
-    curve: Annotated[bool, typer.Option(help="Judge the net against frozen bots on the way.")] = True,
-    settings: Annotated[list[str] | None, typer.Option("--set", help="A number of the recipe: hidden=256.")] = None,
+    curve: Annotated[bool, typer.Option(help="Measure the net against frozen bots as it learns.")] = True,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", help="Change a number of the recipe: hidden=256.")
+    ] = None,
 ) -> None:
     """Train a net by self-play, from nothing or from another net (docs/nets.md)."""
     import triforium

@@ -13,19 +13,19 @@ SENTENCES: dict[str, str] = {
     "bad-dump": "This is not a position of this game: {place}: {reason}",
     "bad-edition": "The card file is broken at {place}: {reason}",
     "bad-record": "Line {line}: {reason}",
-    "bad-seed": "A seed is a whole number from 0 on, or hexadecimal digits (64 at most), not {given}",
+    "bad-seed": "A seed is a whole number, 0 or more, or up to 64 hexadecimal digits, not {given}",
     "game-failed": "The game {game} cannot be loaded: {reason}",
     "game-over": "The game is over",
     "game-won": "{seat} wins with {score} {score|point|points}",
-    "not-asked": "{action} is no answer now: you are asked to {asked}",
+    "not-asked": "{action} is not possible now: you are asked to {asked}",
     "round-begins": "Round {round}: {seat} begins",
     "unknown-action": "There is no action {given} in this edition",
     "unknown-edition": "There is no edition {given} of {game}: {known}",
     "unknown-game": "There is no game {given}: {known}",
-    "unknown-players": "{game} is played by {known}, not by {given}",
+    "unknown-players": "{game} is for {known} players, not {given}",
     "unknown-rule": "{game} has no rule {given}",
     "unknown-seat": "There is no seat {given} at this table: {known}",
-    "unknown-word": "There is no action {given} in this edition; {known} is followed by {next}",
+    "unknown-word": "There is no action {given} in this edition; after {known} comes {next}",
 }
 """The sentences of the house in English, by id; its parts add theirs with `teach`."""
 

@@ -31,18 +31,18 @@ from triforium.table.standing import Answer, Standing, answer_for, phase_of
 
 teach(
     {
-        "draft-too-long": "Nothing can be planned after “{action}”: it ends what is sure ({stop})",
+        "draft-too-long": "Nothing can be planned after “{action}”: what follows is not certain ({stop})",
         "empty-draft": "There is nothing to confirm",
-        "no-open-seat": "Nobody can sit down on seat {seat} now",
+        "no-open-seat": "Nobody can take seat {seat} now",
         "not-begun": "The game has not begun",
         "not-alone": "Practice is for one person among bots",
         "not-your-turn": "It is not your turn",
         "has-resigned": "This seat is played by a bot",
         "stale-version": "The table has moved on to version {version}; yours was {given}",
-        "take-back-nothing": "You have made no move that could be taken back",
+        "take-back-nothing": "You have no move to take back",
         "take-back-other": "Another player has moved since",
-        "take-back-luck": "Luck has answered your last move",
-        "take-back-hidden": "Your last move has shown something that was hidden",
+        "take-back-luck": "Your last move brought luck into play",
+        "take-back-hidden": "Your last move revealed something hidden",
         "take-back-over": "The game is over",
     }
 )
@@ -202,7 +202,7 @@ class Table:
         return found.answers
 
     def standing_action(self) -> str | None:
-        """What the standing answers of who decides say now."""
+        """What the standing answers of the deciding seat say now."""
         seat = self.turn
         if seat is None or seat not in self.standing or not self.seats[seat].person:
             return None
@@ -391,7 +391,7 @@ def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
     """The table of a record that was saved with its seed, to be played on."""
     saved = record.verify(text, edition).record
     if saved.seed is None:
-        raise BadRecord(saved.lines["seed"], "without its seed a game cannot be taken up again")
+        raise BadRecord(saved.lines["seed"], "a game cannot be resumed without its seed")
     seats = [Seat(name, name if is_bot(name) else None) for name in saved.players]
     table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first, saved.practice)
     for move in saved.moves:

@@ -35,7 +35,7 @@ SPLIT: Final = "split"
 
 teach(
     {
-        "no-net": "There is no net for {game} in the edition {edition}: it was trained on other rules or cards",
+        "no-net": "The net for {game} was trained on other rules or cards than the edition {edition}",
         "bad-net": "{file} is not a net of {game}: {reason}",
     }
 )
@@ -53,7 +53,7 @@ class About:
     seconds: float
     decisions: int
     lead_scale: float
-    """A lead of so many points reads as 1."""
+    """A lead of this many points reads as 1."""
 
     def as_json(self) -> dict[str, Any]:
         return {**self.__dict__, "players": list(self.players)}
@@ -85,7 +85,7 @@ class Net:
     def forward(self, rows: Bytes, players: int) -> tuple[Floats, Floats, Floats]:
         """For each row the logits of all actions, each seat's chance to win, and its lead over the mean of the others.
 
-        `rows` are as `inputs.row_of` makes them, all of games of so many players.
+        `rows` are as `inputs.row_of` makes them, all of games with this many players.
         """
         hidden = self.inputs.read(rows) @ self._w1
         hidden += self._b1

@@ -61,7 +61,7 @@ def craftsmen(view: dict[str, Any]) -> Table:
 
 
 def market(cards: dict[str, Any], view: dict[str, Any]) -> Table:
-    """A line for each place: what is printed on its building, and what the place gives to who builds there."""
+    """A line for each place: what is printed on its building, and what the place gives to its builder."""
     table = a_table("Buildings", "", "", "price", "income", "covered", "badges", "points", "builder", "others")
     for level in ("III", "II", "I"):
         heading = f"[bold]{level}[/]"

@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError
 
 from triforium.rules.errors import TriforiumError, teach
 
-teach({"bad-database": "{given} is not a database of the kind sqlite:///file or postgresql://host/name"})
+teach({"bad-database": "{given} is not a database address like sqlite:///file or postgresql://host/name"})
 
 POSTGRES = ("postgresql", "postgres")
 

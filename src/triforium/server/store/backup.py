@@ -21,8 +21,8 @@ from triforium.server.store.sqlite import alone_with, check_file, open_file
 teach(
     {
         "no-database": "There is no database at {file}",
-        "copy-exists": "{file} exists already; choose another name",
-        "database-exists": "{file} holds games already; with --replace they are kept under another name",
+        "copy-exists": "{file} already exists; choose another name",
+        "database-exists": "{file} already holds games; with --replace they are kept under another name",
         "server-in-use": "Servers are running on {file}; end them first",
         "copy-failed": "The copy could not be made: {reason}",
     }

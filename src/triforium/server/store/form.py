@@ -12,7 +12,7 @@ from triforium.rules.errors import TriforiumError, teach
 teach(
     {
         "unusable-database": "{file} cannot be used as the database: {reason}",
-        "foreign-database": "{file} is a database of another program; Triforium leaves it alone",
+        "foreign-database": "{file} belongs to another program; Triforium leaves it alone",
         "newer-database": "{file} was written by a newer Triforium (form {form}); this one knows forms up to {known}",
     }
 )

@@ -28,9 +28,9 @@ PATIENCE = 20.0
 
 teach(
     {
-        "no-storage": "The server cannot reach its storage just now, so this was not done; nothing of yours is lost",
-        "unsure-storage": "The server lost its storage while it wrote this; in a moment you see whether it was done",
-        "table-damaged": "What was kept of this table is damaged, so it cannot go on here",
+        "no-storage": "The server cannot reach its storage right now, so this was not done; nothing of yours is lost",
+        "unsure-storage": "The server lost its storage while writing this; you will soon see whether it was done",
+        "table-damaged": "This table's stored data is damaged, so it cannot go on",
     }
 )
 

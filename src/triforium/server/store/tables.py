@@ -184,7 +184,7 @@ def _add_happening(connection: Connection, table_id: str, new: Happened) -> None
     if new.sitting is not None:
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _write_seats(connection, table_id, new.sitting)
-        # Notes belong to who wrote them: the next on that seat finds none.
+        # Notes belong to their writer: the next player on that seat finds none.
         connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == seat))
     if new.dump is not None:
         connection.execute(insert(dumps).values(table_id=table_id, version=new.version, dump=json.dumps(new.dump)))

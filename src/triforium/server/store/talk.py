@@ -11,8 +11,8 @@ LINES = 100
 
 
 def add_line(connection: Connection, table_id: str, at: str, seat: int, name: str, text: str) -> int:
-    # In PostgreSQL numbers are given before the commit. Lines of one table wait for each other, or one could be passed
-    # over by who has already read a later one.
+    # In PostgreSQL numbers are given before the commit. Lines of one table wait for each other, or a reader
+    # who has seen a later one could miss an earlier one.
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     made = connection.execute(insert(chat).values(table_id=table_id, at=at, seat=seat, name=name, text=text))
     assert made.inserted_primary_key is not None
