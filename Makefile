@@ -8,12 +8,12 @@ INSTALL = VIRTUAL_ENV=.venv $(UV) pip install --quiet
 # Debian keeps it off the PATH.
 POSTGRES = $(shell command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2> /dev/null)
 
-.PHONY: help play test setup system check page client web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
+.PHONY: help play test quick setup system check page client web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
 
-# Whoever has compiled in place gets that refreshed; else play compiles aside while one plays.
+# A checkout compiled in place is refreshed; any other compiles aside while one plays.
 play: .venv/play $(if $(wildcard src/triforium__mypyc*),.venv/dev)  ## install what playing needs, and play
 	@$(BIN)/triforium play $(ARGS)
 
@@ -21,6 +21,12 @@ test: setup  ## the developer's environment and all tests
 	@command -v chromium > /dev/null && command -v npm > /dev/null && [ -n "$(POSTGRES)" ] || $(MAKE) --no-print-directory system
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+# Left out: the second models, bots, arena, adapters, commands, browser, most of the server, attacks and installing.
+QUICK := conformance rules table fourth docs test_names.py test_record.py test_card_bounds.py server/test_tables.py server/test_live.py
+
+quick: check  ## the checks and the tests that tell most, in 3 minutes
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(addprefix tests/,$(QUICK)) $(ARGS)
 
 setup: .venv/dev  ## make or refresh the developer's environment in .venv
 
