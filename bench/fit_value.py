@@ -132,7 +132,7 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--noise", type=int, default=4, help="so many decisions in a hundred are drawn")
+    parser.add_argument("--noise", type=int, default=4, help="this many decisions in a hundred are drawn")
     parser.add_argument("--search", type=int, default=40, help="simulations a decision")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()

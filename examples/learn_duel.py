@@ -129,7 +129,7 @@ def wins(net: Net, games: int, random: np.random.Generator, bot: str = "random")
 
 
 def learn(seconds: float, seed: int = 1, games: int = 1000, say: Any = print) -> float:
-    """Learn for so many seconds of the CPU, whatever else runs beside; the share of games that are won then."""
+    """Learn for this many seconds of CPU time, whatever else runs; the share of games then won."""
     random = np.random.default_rng(seed)
     env = ManyLearners("duel", GAMES, bot="random")
     seen, info = env.reset(seed=seed)

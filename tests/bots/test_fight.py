@@ -66,7 +66,7 @@ def test_the_personal_seal_is_kept_for_last_when_the_card_is_precious() -> None:
 
 
 def test_with_no_seals_both_must_flip_the_personal_one() -> None:
-    """2/3 against 2/3, a tie being behind for who does not lead: the leader wins three times in four."""
+    """2/3 against 2/3, a tie being behind for the player who does not lead: the leader wins three times in four."""
     assert solved(100.0, [0.0] * 6, ((0, 0, 0), (0, 0, 0))) == pytest.approx(75.0)
 
 

@@ -74,7 +74,7 @@ def test_a_broken_place_is_named(
 def test_a_file_of_no_game_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
     file.write_text('edition = "other"\n[tool]\nx = 1\n')
-    assert "looks like no game's card file" in refused(capsys, "edition", "check", file)
+    assert "does not look like any game's card file" in refused(capsys, "edition", "check", file)
     assert "The card file is broken at" in refused(capsys, "edition", "check", file, "--game", "duel")
 
 

@@ -49,8 +49,8 @@ def test_what_is_not_legal_gets_its_reason_and_rule() -> None:
     out = type_in(
         ["why", "why flip 0/5", "dance", "99", "rule D3.2", "rule X", "help", "quit"], "terminal", "duel", "--seed", "7"
     )
-    assert "Name the action after it: why claim row-1" in out
-    assert "is no answer now: you are asked to claim a line" in out
+    assert "Name an action: why claim row-1" in out
+    assert "is not possible now: you are asked to claim a line" in out
     assert "There is no action 'dance'" in out
     assert "no rule X" in out
     assert "take your last move back" in out
@@ -68,7 +68,7 @@ def test_a_word_that_cannot_follow_gets_those_that_can() -> None:
 
 def test_a_move_can_be_taken_back_or_the_reason_is_told() -> None:
     out = type_in(["back", "quit"], "terminal", "duel", "--seed", "7")
-    assert "no move that could be taken back" in out
+    assert "no move to take back" in out
 
 
 def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:

@@ -201,7 +201,7 @@ class Builders:
         return all(self.does(i, e, coins) for e in paying) and any(self.does(i, e, coins) for e in effects)
 
     def does(self, i: int, effect: Row, coins: int) -> bool:
-        """Whether the effect does something for somebody who has so many coins left."""
+        """Whether the effect does something for a player with this many coins left."""
         seat = self.seats[i]
         goods = seat.goods | {"coins": coins}
         do = effect["do"]
@@ -258,7 +258,7 @@ class Builders:
                 yield from self.take_effects(i, self.file["powers"][kind]["effects"])
 
     def cubes(self, i: int, verb: str, count: int, limits: Row) -> Play[Row]:
-        """Wood and stone, so many in all, none above its limit."""
+        """Wood and stone, this many in all, none above its limit."""
         mixes: dict[str, Row] = {}
         for wood in range(count + 1):
             mix = {"wood": wood, "stone": count - wood}

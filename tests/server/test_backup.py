@@ -34,7 +34,7 @@ def test_a_backup_while_it_runs_has_all_that_was_answered_and_can_be_played_on(t
         assert count >= 1
         with pytest.raises(TriforiumError, match="Another server has"):
             restore(address(tmp_path), copy, replace=True)
-        with pytest.raises(TriforiumError, match="exists already"):
+        with pytest.raises(TriforiumError, match="already exists"):
             back_up(address(tmp_path), copy)
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith("copy")] == ["copy.sqlite3"]
     assert restore(address(other), copy) == (count, None)
@@ -52,7 +52,7 @@ def test_a_database_that_is_replaced_is_kept_under_another_name(tmp_path: Path) 
         anna.create("me", "here")
         back_up(address(tmp_path), copy)
         anna.create("me", "here")
-    with pytest.raises(TriforiumError, match="holds games already"):
+    with pytest.raises(TriforiumError, match="already holds games"):
         restore(address(tmp_path), copy)
     count, before = restore(address(tmp_path), copy, replace=True)
     assert before is not None
@@ -86,7 +86,7 @@ def test_either_database_takes_back_what_was_copied_from_either(
         assert back_up(database, copy) == 1
     other = postgres.new_database()
     assert restore(other, copy) == (1, None)
-    with pytest.raises(TriforiumError, match="holds games already"):
+    with pytest.raises(TriforiumError, match="already holds games"):
         restore(other, copy)
     assert restore(other, copy, replace=True) == (1, None)
     with running(settings_at(other)) as server:

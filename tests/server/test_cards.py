@@ -66,7 +66,7 @@ def test_too_large_a_game_is_refused(anna: Person) -> None:
     many += "".join(f"[deck.{name}]\n{deck}" for name in letters) + "[text]\n"
     problem = anna.ok("POST", "/api/games/duel/check", {"cards": many})["problem"]
     assert problem is not None
-    assert "too large a game" in problem["sentence"]
+    assert "the game is too large" in problem["sentence"]
 
 
 def test_ones_own_file_is_played_read_and_described(anna: Person, server: Running) -> None:

@@ -65,7 +65,7 @@ def halved(file: Path) -> None:
     ("spoil", "says"),
     [
         (lambda file: file.write_text("Dear diary " * 500), "cannot be used as the database: file is not a database"),
-        (foreign, "a database of another program"),
+        (foreign, "belongs to another program"),
         (newer, "written by a newer Triforium (form 9999)"),
         (halved, "cannot be used as the database: database disk image is malformed"),
         (Path.mkdir, "cannot be used as the database"),

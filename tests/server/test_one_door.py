@@ -104,7 +104,7 @@ def test_what_one_process_changes_another_has_at_once(database: str) -> None:
             await seating.change_settings(one, anna, id, TableSettings(False))
             await heard(other)
             assert (yours.chat, watcher.stale) == (False, True)
-            with pytest.raises(TriforiumError, match="switched off"):
+            with pytest.raises(TriforiumError, match="Chat is off"):
                 await talk.say(other, anna, id, Say("hello", 0))
 
     run_apart(two())

@@ -124,5 +124,5 @@ def test_a_server_that_is_not_there_is_one_sentence_without_its_password(capsys:
 def test_a_database_of_another_program_is_left_alone(address: str, postgres: Cluster) -> None:
     name = make_url(address).database
     postgres.ask("CREATE TABLE bookmarks (url TEXT)", name or "")
-    with pytest.raises(TriforiumError, match="a database of another program"):
+    with pytest.raises(TriforiumError, match="belongs to another program"):
         open_database(address)

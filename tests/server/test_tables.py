@@ -82,7 +82,7 @@ def test_on_one_screen_each_seat_is_asked_for_by_name(anna: Person) -> None:
     assert table["seat"] == 1, "without a wish, the seat whose turn it is"
     assert anna.see(table, seat=0)["choices"] == []
     moved = anna.move(anna.see(table, seat=1), "claim row-1")
-    assert moved["seat"] == 1, "the screen stays with who moved until the other takes over"
+    assert moved["seat"] == 1, "the screen stays with the player who moved until the other takes over"
     assert moved["turn"] == 0
 
 

@@ -64,7 +64,7 @@ class Attack:
         return max(least, int(count * self.share))
 
     def person(self) -> Person:
-        """A guest; at most twenty of them, for so many are allowed at once."""
+        """A guest; at most twenty of them, since no more are allowed at once."""
         self.people += 1
         return Person(self.address, f"Guest {self.people}")
 

@@ -175,7 +175,7 @@ class Visitor:
         assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
 
     def middle(self, selector: str) -> tuple[float, float]:
-        """Where a piece lies, for who points at it."""
+        """Where a piece lies, to point at it."""
         box = self.page.locator(selector).first.bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -54,7 +54,7 @@ def walk(case: Case, seed: int, steps: int = 10**6) -> State:
 
 
 def positions(case: Case, seed: int, every: int, most: int = 10**6) -> list[State]:
-    """Positions of a random game, one in so many, as clones."""
+    """Positions of a random game, one in every few, as clones."""
     state = case.game.start(case.players, seed)
     random = Random(seed)
     out: list[State] = []

@@ -40,7 +40,7 @@ def test_a_table_begins_when_no_seat_is_open() -> None:
     table.happen(Sat(1, 5, "Ben"))
     assert table.begun
     assert (table.version, table.began_at) == (1, 1)
-    with pytest.raises(TriforiumError, match="Nobody can sit down"):
+    with pytest.raises(TriforiumError, match="Nobody can take seat"):
         table.happen(Sat(1, 6, "Cleo"))
     assert table.version == 1
 

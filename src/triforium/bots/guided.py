@@ -18,7 +18,7 @@ from triforium.bots.thought import Thought
 from triforium.rules.game import Game, State
 
 GROWTH = 2
-"""A move is tried again in the same batch for each so many tries that it had before."""
+"""In one batch a move gets one more try for every GROWTH tries that it had before."""
 LEAST_PRIOR = 1e-6
 """Below this a prior speaks no louder against a move."""
 
@@ -79,7 +79,7 @@ class Guided(Thinker):
         order = sorted(range(tree.moves), key=lambda move: -priors[move])
         floor = self.guidance.least * priors[order[0]]
         alive = [move for move in order[: self.guidance.widest] if priors[move] >= floor]
-        if len(alive) == 1:  # what it is worth is asked once, for who reads the thought
+        if len(alive) == 1:  # its worth is asked once, for readers of the thought
             tree.try_each(vec[i64](alive), 1)
             return order
         phases = ceil(log2(len(alive)))

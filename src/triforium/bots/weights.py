@@ -29,7 +29,7 @@ class Sight:
     """How far and how broadly a search looks."""
 
     rounds: int
-    """A playout is valued at the end of so many rounds."""
+    """A playout is valued after this many rounds."""
     noise: int
     """So many times in a hundred a playout does anything legal."""
     explore: float
@@ -37,7 +37,7 @@ class Sight:
     reserve: float
     """How much less than its fellows' mean a move is hoped to give that was not tried yet."""
     depth: int = 400
-    """The tree holds so many decisions at most."""
+    """The tree holds at most this many decisions."""
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ def think(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Think for the bots of servers on the same PostgreSQL (`serve --no-bots`), until it is ended (Ctrl-C)."""
+    need_server()
     from triforium.server import think as thinking
     from triforium.server.logs import set_up
     from triforium.server.settings import from_environment

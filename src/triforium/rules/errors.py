@@ -25,7 +25,7 @@ SENTENCES: dict[str, str] = {
     "unknown-players": "{game} is for {known} players, not {given}",
     "unknown-rule": "{game} has no rule {given}",
     "unknown-seat": "There is no seat {given} at this table: {known}",
-    "unknown-word": "There is no action {given} in this edition; after {known} comes {next}",
+    "unknown-word": "There is no action {given} in this edition; {known} is followed by {next}",
 }
 """The sentences of the house in English, by id; its parts add theirs with `teach`."""
 

@@ -61,7 +61,7 @@ class Game:
         self.asks: list[Ask] = []
         self.view_type: type = dict
         self.pieces_type: type = dict
-        """Two TypedDicts that say what `see` and `describe` return, for the schema and for who shows any game."""
+        """Two TypedDicts that say what `see` and `describe` return, for the schema and for pages that show any game."""
         self.observed: tuple[str, ...] = ()
         """What each number of an observation is, by name; the same for all numbers of players."""
         self.scales: tuple[int, ...] = ()
@@ -109,7 +109,7 @@ class Game:
         try:
             state.source = Source(read_seed(sheet.text("seed")))
         except TriforiumError:
-            raise BadDump("seed", "64 hexadecimal digits at most are expected") from None
+            raise BadDump("seed", "at most 64 hexadecimal digits are expected") from None
         state.first = sheet.number("first", 0, players - 1)
         state.ended = sheet.flag("over")
         state.read_asks(sheet)
@@ -170,7 +170,7 @@ class Game:
         raise NotImplementedError
 
     def describe(self) -> dict[str, Any]:
-        """*For the game to say*: its cards and places by name with all their numbers, JSON-able, for who shows them."""
+        """*For the game to say*: its cards and places by name with all their numbers, JSON-able, to be shown."""
         return {}
 
 
@@ -231,7 +231,7 @@ class State(Engine):
         return IllegalMove("not-asked", action=self.game.actions[action], asked=facts.pop("ask"), **facts)
 
     def preview(self, action: object) -> dict[str, int]:
-        """Price and sure gain of a legal action for who decides, before luck: `{"gold": -5, "vp": 2}`.
+        """Price and sure gain of a legal action for its player, before luck: `{"gold": -5, "vp": 2}`.
 
         What the action then leaves its player no choice about is part of it.
         """

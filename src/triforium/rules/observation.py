@@ -103,14 +103,14 @@ def whose(out: vec[u8], at: i64, width: i64, owners: vec[i64], seat: i64, player
 
 
 def mark(out: vec[u8], at: i64, cards: vec[i64], start: i64, stop: i64, size: i64) -> i64:
-    """A flag for each of so many cards: whether it is in that part of an array."""
+    """A flag for each card: whether it is in that part of an array."""
     for i in range(start, stop):
         out[at + cards[i]] = 1
     return at + size
 
 
 def place(out: vec[u8], at: i64, cards: vec[i64], size: i64) -> i64:
-    """For each of so many cards its place in an array, counted from 1; negative entries are empty places."""
+    """For each card its place in an array, counted from 1; negative entries are empty places."""
     count: i64 = len(cards)
     for i in range(count):
         if cards[i] >= 0:
@@ -119,7 +119,7 @@ def place(out: vec[u8], at: i64, cards: vec[i64], size: i64) -> i64:
 
 
 def one_of(out: vec[u8], at: i64, chosen: i64, size: i64) -> i64:
-    """One of so many; a negative number is none of them."""
+    """One of several; a negative number is none of them."""
     if chosen >= 0:
         out[at + chosen] = 1
     return at + size
@@ -140,7 +140,7 @@ def flag(yes: bool) -> u8:
 
 
 def small(number: i64) -> u8:
-    """A number as 0 to 255. What is above reads as 255: so many coins are as good as more."""
+    """A number as 0 to 255. What is above reads as 255: that many coins are as good as more."""
     if number < 0:
         number = 0
     if number > MOST:

@@ -32,7 +32,7 @@ class Valuing(Policy):
         return best
 
     def worth(self, s: State, action: i64) -> i64:
-        """*For a player to say*: what an action promises to who decides."""
+        """*For a player to say*: what an action promises to the player who decides."""
         raise NotImplementedError
 
 

@@ -65,7 +65,7 @@ class SelfPlay:
         return self.game.start(players, self.luck.word() << 30 | self.luck.word() >> 2)
 
     def spread(self, most: int) -> None:
-        """Play each game on at random by up to so many decisions, so that not all are in the same round."""
+        """Play each game on at random by up to this many decisions, so that not all are in the same round."""
         self.rows = blank_row(self.games * self.stride)
         for number in range(self.games):
             state = self.states[number]

@@ -24,7 +24,7 @@ QUICK = ("random", "greedy", "level:1", "level:2")
 GUESS = 0.5
 MOST_REMEMBERED = 1000
 
-teach({"thinks-too-long": "Here a bot thinks for {seconds} s or {simulations} simulations a move at most"})
+teach({"thinks-too-long": "Here a bot may think for at most {seconds} s or {simulations} simulations a move"})
 
 
 class BotFailed(Exception):

@@ -68,4 +68,4 @@ class CardReader:
                 return (await self.pool.ask(file, LIMIT, owner))[0]
             except WorkerLost:
                 continue
-        return Read(place="the file", reason="to read it takes too much time or memory")
+        return Read(place="the file", reason="reading it takes too much time or memory")

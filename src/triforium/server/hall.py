@@ -294,7 +294,7 @@ class Hall:
         await asyncio.gather(*drivers, *self.chores, return_exceptions=True)
 
     async def _from_disk(self, saved: Saved) -> Held:
-        """Its cards are read first, by who is safe from them; then its game is played again, in nobody's way."""
+        """Its cards are read first, where they can do no harm; then its game is played again, in nobody's way."""
         with contextlib.suppress(TriforiumError):  # which is found again in a moment
             await self.cards.open(saved.beginning.game, saved.beginning.cards)
         return await asyncio.to_thread(from_disk, saved)

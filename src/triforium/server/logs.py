@@ -35,7 +35,7 @@ class Sentences(logging.Formatter):
 
 
 class Repeated(logging.Filter):
-    """Writes a warning so many times, then counts it; how often it came is told when it is quiet or time is up."""
+    """Writes a warning a few times, then counts it, and tells the count when it is quiet or time is up."""
 
     MOST = 5
     SECONDS = 30.0

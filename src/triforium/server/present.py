@@ -101,7 +101,7 @@ def seats_shown(seats: list[Seat], guest: Guest | None) -> list[SeatShown]:
 
 
 def choices(state: State) -> list[Choice]:
-    """Every legal action of who decides."""
+    """Every legal action of the player who decides."""
     found = []
     for action in state.legal():
         text = state.text(action)

@@ -1,4 +1,4 @@
-"""The process that reads strangers' card files. It has only so much memory and time, and dies where it needs more."""
+"""The process that reads strangers' card files. Its memory and time are limited, and it dies where it needs more."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read(file: CardFile) -> Read:
 def _check_size(found: Boxed) -> None:
     described = len(msgspec.json.encode(found.game.describe()))
     if len(found.game.actions) > MOST_ACTIONS or described > LONGEST_DESCRIPTION:
-        raise BadEdition("the file", "it makes too large a game")
+        raise BadEdition("the file", "the game is too large")
 
 
 def _bound_memory() -> None:

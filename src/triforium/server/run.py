@@ -59,7 +59,7 @@ def serving(settings: Settings) -> dict[str, Any]:
         "ws_max_size": 16 * 1024,
         "ws_ping_interval": settings.patience.ping,
         "ws_ping_timeout": settings.patience.ping,
-        "backlog": FILES_OF_OUR_OWN // 2,  # asyncio accepts so many in one round, before any can be turned away
+        "backlog": FILES_OF_OUR_OWN // 2,  # asyncio accepts this many in one round, before any can be turned away
         "timeout_graceful_shutdown": GRACE,
         "timeout_keep_alive": 30,
     }

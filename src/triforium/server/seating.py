@@ -131,7 +131,7 @@ async def rematch(hall: Hall, guest: Guest, id: str) -> Snapshot:
 
 
 async def _check_shelf(hall: Hall, guest: Guest, cards: str) -> None:
-    """A guest keeps only so many card files here; one that is kept already costs nothing."""
+    """A guest keeps a limited number of card files here; one that is already kept costs nothing."""
     kept = await hall.store.card_files_of(guest.id)
     most = hall.settings.most_card_files
     if len(kept) >= most and _hash(cards) not in kept:
@@ -171,7 +171,7 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
 
 
 def _seat_again(seat: Seat, guest: Guest) -> Seat:
-    """Nobody is seated who was not asked: others' seats are kept for them, and those of who has left are open."""
+    """Nobody is seated who was not asked: others' seats are kept for them, and those of players who left are open."""
     if seat.bot is not None and not seat.resigned:
         return bot_seat(seat.bot)
     if seat.owner is None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Limits:
-    """How often: so many at once, and one more each so many seconds."""
+    """How often: this many at once, and one more every few seconds."""
 
     guest: tuple[int, float] = (20, 20.0)
     create: tuple[int, float] = (20, 10.0)

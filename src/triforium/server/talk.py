@@ -23,7 +23,7 @@ async def said(hall: Hall, id: str) -> list[ChatLine]:
 
 
 async def say(hall: Hall, guest: Guest, id: str, wish: Say) -> ChatLine:
-    """A line of who sits at the table."""
+    """A line from somebody who sits at the table."""
     held = await hall.enter(id, guest)
     async with held.lock:
         seat = my_seat(held, guest, wish.seat)

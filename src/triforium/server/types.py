@@ -41,7 +41,7 @@ class Problem(Struct):
 
 
 class SeatShown(Struct):
-    """Who sits there. `mine`: it belongs to who asks (several do on one screen)."""
+    """Who sits there. `mine`: it belongs to the guest who asks (several seats do on one screen)."""
 
     seat: int
     kind: Literal["person", "bot", "open"]

@@ -30,7 +30,7 @@ class TriedDraft:
 
 
 def try_draft(state: State, actions: Sequence[int | str]) -> TriedDraft:
-    """Try the actions of who decides on a copy. An action that would end the draft must be the last."""
+    """Try the deciding seat's actions on a copy. An action that would end the draft must be the last."""
     seat = state.seat
     tried = state.clone()
     played: list[str] = []

@@ -66,8 +66,8 @@ def test_a_rival_is_frozen(tmp_path: Path) -> None:
     ("given", "said"),
     [
         (["--set", "hiden=3"], "A training run has no hiden"),
-        (["--set", "hidden"], "is no setting"),
-        (["--resume", "nowhere.npz"], "is no checkpoint"),
+        (["--set", "hidden"], "is not a setting"),
+        (["--resume", "nowhere.npz"], "is not a checkpoint"),
         (["--init", "house"], "is not a net of Builders' Duel: w1"),
     ],
 )

@@ -31,7 +31,7 @@ def refusal(state: State, action: str) -> tuple[str, str | None]:
 
 
 def a_site(coins: int, wood: int, stone: int, players: int = 2) -> Dump:
-    """Seat 0 acts with so much; level I begins with dairy (5 coins, 1 wood) on the place that gives a wood."""
+    """Seat 0 acts with this much; level I begins with dairy (5 coins, 1 wood) on the place that gives a wood."""
     dump = lie(a_round(players, lap=2), "I", "dairy", "orchard", "toll-house", "sawpit")
     lie(dump, "II", "guildhall", "windmill", "customs-house", "town-hall")
     lie(dump, "III", "granary-tower", "hunting-lodge", "royal-castle", "citadel")

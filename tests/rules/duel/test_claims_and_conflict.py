@@ -271,4 +271,4 @@ def test_claiming_is_no_time_for_anything_else() -> None:
     refused = state.why_not("end turn")
     assert refused is not None
     assert refused.id == "not-asked"
-    assert str(refused) == "end turn is no answer now: you are asked to claim a line"
+    assert str(refused) == "end turn is not possible now: you are asked to claim a line"

@@ -111,7 +111,7 @@ def test_used_cubes_do_not_reach_the_market() -> None:
 def test_a_mason_scores_only_with_a_mortar_mixer() -> None:
     alone = at_work("mason-4", "woodworker-0", stone=3, wood=2)
     assert refused(alone, "work mason-4 1") == ("work-needs", "P8.3")
-    assert str(alone.why_not("work mason-4 1")) == "Without a mortar mixer mason-4 cannot work"
+    assert str(alone.why_not("work mason-4 1")) == "Without a mortar mixer, mason-4 cannot work"
     for mixer in ("mortar-mixer-0", "mortar-mixer-1"):
         state = play(at_work("mason-4", mixer, stone=3, sand=3), "work mason-4 3")
         assert goods(state, 0, "vp", "stone") == (3, 0)
@@ -260,7 +260,7 @@ def test_before_the_next_round_the_board_is_made_ready() -> None:
 
 
 def ended(*seats: tuple[int, int]) -> State:
-    """The end of a game in which the seats have so many VP and so much gold."""
+    """The end of a game in which the seats have these VP and this gold."""
     has = {seat: {"vp": vp, "gold": gold} for seat, (vp, gold) in enumerate(seats)}
     has[0]["wood"] = 2
     return play(cathedral(len(seats), seats=has, round=6), "done")

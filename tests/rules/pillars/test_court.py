@@ -17,7 +17,7 @@ NO_MILL = {0: ["quarry-2", "pit-4"]}
 
 
 def taxed(face: int, gold: int, vp: int = 5, players: int = 2, **facts: Any) -> State:
-    """After a tax of that face; seat 0 had so much gold and VP."""
+    """After a tax of that face; seat 0 had this much gold and VP."""
     spaces = {"market": [1], **facts.pop("spaces", {})}
     seats = {0: {"gold": gold, "vp": vp}}
     round = facts.pop("round", 2)

@@ -197,7 +197,7 @@ def test_cards_are_described_by_their_own_rows_wherever_these_stand() -> None:
 
 
 def test_who_gives_gold_for_nothing_waits_to_be_told_and_is_described_so() -> None:
-    """Gold may be over the limit, points never are: only who scores for nothing works by himself (P8.4)."""
+    """Gold may be over the limit, points never are: only a craftsman who scores for nothing works by himself (P8.4)."""
     assert [name for name, man in GAME.describe()["craftsmen"].items() if man["by_himself"]] == ["architect-2"]
     edition = parse_edition("pillars", edition_text("pillars", "printed"))
     for man in edition.data["craftsman"]:

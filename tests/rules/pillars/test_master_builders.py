@@ -238,7 +238,7 @@ def test_under_the_town_wall_only_two_builders_of_a_colour_come(
         state = listen(play(draft(players, round=2, walled=walled, seed=seed), *["pass"] * players))
         asked = pass_until_free(state)
         came = asked[: len(prices)]
-        assert [price for _, price in came] == prices, "no price step for who is put aside"
+        assert [price for _, price in came] == prices, "no price step for a builder put aside"
         assert all(price == 0 for _, price in asked[len(prices) :])
         count = Counter(seat for seat, _ in came)
         assert all(count[seat] == (2 if seat in walled else 3) for seat in range(players))

@@ -67,7 +67,7 @@ class Greedy(Valuing):
         self.place: i64 = weights[17]
 
     def worth(self, s: State, action: i64) -> i64:
-        """What an action promises to who decides."""
+        """What an action promises to the player who decides."""
         assert isinstance(s, Pieces)
         act = s.act
         seat = s.asked_seat()
@@ -321,7 +321,7 @@ class Greedy(Valuing):
         return value
 
     def nearness(self, missing: i64) -> i64:
-        """How much of a contract's worth one may count on with so many badges missing, in per cent."""
+        """How much of a contract's worth one may count on with this many badges missing, in per cent."""
         if missing == 0:
             return 100
         if missing == 1:
@@ -333,7 +333,7 @@ class Greedy(Valuing):
     # Contracts and the end
 
     def prize(self, s: Pieces, seat: i64, kind: i64) -> i64:
-        """What a contract is worth to who realises it."""
+        """What a contract is worth to the player who realises it."""
         value = 100 * s.cards.points_a_contract + self.contract
         value += self.worth_of_effect(s, seat, s.cards.power_effect[kind])
         return value - owed(s, kind) * self.coin * (100 + self.rival) // 100

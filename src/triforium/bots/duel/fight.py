@@ -1,4 +1,4 @@
-"""The seal fight, solved: what it is worth to who leads, and the best flip, for any worth of the card and of seals.
+"""The seal fight, solved: what it is worth to the leader, and the best flip, for any worth of the card and of seals.
 
 A fight is a game of open information with coins, and one player's gain is the other's loss, so going back from its
 ends gives the exact value. A flipped neutral seal counts as lost at once; the loser gets the best of his back (D4.6).
@@ -95,7 +95,7 @@ class Fight:
         return best
 
     def choose(self) -> i64:
-        """The best flip of who is to move: a kind of seal, the personal one (the number of kinds), or GIVE_UP."""
+        """The best flip of the player to move: a kind of seal, the personal one (the number of kinds), or GIVE_UP."""
         side = self.mover()
         best: i64 = GIVE_UP
         highest = self.signed(side, self.end(1 - side))

@@ -54,7 +54,7 @@ class Greedy(Valuing):
         self.behind: i64 = weights[13]
 
     def worth(self, s: State, action: i64) -> i64:
-        """What an action promises to who decides, in hundredths of a gold piece."""
+        """What an action promises to the player who decides, in hundredths of a gold piece."""
         assert isinstance(s, Pieces)
         act = s.act
         seat = s.asked_seat()

@@ -49,7 +49,7 @@ class Greedy(Valuing):
         self.taste = Taste(weights)
 
     def worth(self, s: State, action: i64) -> i64:
-        """What an action promises to who decides."""
+        """What an action promises to the player who decides."""
         assert isinstance(s, Pieces)
         ask = s.asked()
         seat = s.asked_seat()

@@ -109,7 +109,7 @@ class Taste:
         return value // needs if value > 0 else 0
 
     def cube_value(self, s: Pieces, seat: i64, kind: i64, before: i64) -> i64:
-        """One more cube of a kind, when so many others are used by the best craftsmen for it."""
+        """One more cube of a kind, when the best craftsmen for it use this many already."""
         cards = s.cards
         seen: i64 = 0
         left = before

@@ -59,7 +59,7 @@ class Leaves:
 class Evaluator:
     """Values positions for a search. A net is one, and so is a judge of a few fitted weights.
 
-    `batch`: so many leaves at once are worth gathering. Who values one as fast as the next has 1.
+    `batch`: how many leaves are worth gathering at once; 1 where each takes the same time.
     """
 
     def __init__(self, batch: int = 1) -> None:

@@ -59,7 +59,7 @@ class GuidedTree:
         self.leaves.clear()
 
     def try_each(self, moves: vec[i64], times: i64) -> None:
-        """Try each of these root moves so many times more. The n-th trial of each meets the same luck."""
+        """Try each of these root moves this many times more. The n-th trial of each meets the same luck."""
         for _ in range(times):
             for i in range(len(moves)):
                 self.gather(moves[i])
@@ -175,7 +175,7 @@ class GuidedTree:
         return self.nodes.prior[move]
 
     def figures(self, move: int) -> tuple[int, float, float]:
-        """Visits, mean value and mean of its squares of a root move, for who searches. Untried it is as good as all."""
+        """Visits, mean value and mean of its squares of a root move, for the searcher. Untried it is as good as all."""
         nodes = self.nodes
         visits = nodes.tries[move]
         if visits == 0:

@@ -15,7 +15,7 @@ Sample = tuple[float, list[list[float]]]
 
 
 class Noisy(Policy):
-    """A policy that does anything legal so many times in a hundred, and what its evaluator knows for sure always."""
+    """A policy that plays at random this many times in a hundred, and always what its evaluator knows for sure."""
 
     def __init__(self, policy: Policy, evaluator: Evaluator, percent: int) -> None:
         self.policy = policy

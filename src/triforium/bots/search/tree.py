@@ -227,7 +227,7 @@ class Tree:
         self.settle()
 
     def try_best(self, count: i64, width: float) -> None:
-        """Try so many times the root move that mean and doubt speak for."""
+        """This many times, try the root move that mean and doubt speak for."""
         for _ in range(count):
             best: i64 = 0
             highest = -1.0
@@ -243,7 +243,7 @@ class Tree:
             self.simulate(best)
 
     def figures(self, move: int) -> tuple[int, float, float, float]:
-        """Visits, mean value, mean of its squares and mean final score of a root move, for who searches."""
+        """Visits, mean value, mean of its squares and mean final score of a root move, for the searcher."""
         visits = self.visits[move]
         if visits == 0:
             return 0, 0.0, 0.0, 0.0

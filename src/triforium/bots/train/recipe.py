@@ -37,9 +37,9 @@ class Recipe:
     win: float = 0.85
     """The share of winning in what is played for. The rest is the lead: a decided game is worth playing well."""
     lead_scale: float = 20.0
-    """A lead of so many points is as good as more."""
+    """A lead of this many points is as good as more."""
     spread: int = 100
-    """The first games begin with up to so many random decisions, or all would be in the same round."""
+    """The first games begin with up to this many random decisions, or all would be in the same round."""
     rivals: tuple[str, ...] = ("greedy", "search@100")
     """The frozen bots of the learning curve."""
 

@@ -30,7 +30,7 @@ EVERY = 10.0
 KEPT_EVERY = 30.0
 """Seconds between two checkpoints."""
 
-teach({"bad-checkpoint": "{file} is no checkpoint of {game}: {reason}"})
+teach({"bad-checkpoint": "{file} is not a checkpoint of {game}: {reason}"})
 
 
 @dataclass(frozen=True)

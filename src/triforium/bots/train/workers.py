@@ -26,7 +26,7 @@ SPINS: Final = 300
 NAP: Final = 2e-5
 """A worker looks so often before it naps: a step takes about a millisecond, and waking up a tenth of one."""
 
-teach({"worker-died": "A worker of the training has died with status {status}"})
+teach({"worker-died": "A training worker died with status {status}"})
 
 
 @dataclass(frozen=True)

@@ -37,12 +37,12 @@ class Actions:
 
 
 def mix(cubes: i64) -> i64:
-    """Where the mixes of so many cubes begin in their block: 1 wood 1 stone after 1 wood, 1 stone, ..."""
+    """Where the mixes of this many cubes begin in their block: 1 wood 1 stone after 1 wood, 1 stone, ..."""
     return (cubes - 1) * (cubes + 2) // 2
 
 
 def _mixes(verb: str, most: int) -> list[str]:
-    """All mixes of up to so many cubes; of each number that with the least wood first."""
+    """All mixes of up to this many cubes; for each number, the one with the least wood first."""
     out: list[str] = []
     for cubes in range(1, most + 1):
         for wood in range(cubes + 1):

@@ -26,7 +26,7 @@ def spare_stone(s: Pieces, seat: i64, building: i64) -> i64:
 
 
 def can_pay(s: Pieces, seat: i64, building: i64, coins: i64) -> bool:
-    """Whether a player who has so many coins, and his cubes, can pay a building now, without its place's bonus."""
+    """Whether a player with this many coins, and his cubes, can pay a building now, without its place's bonus."""
     costs = s.cards.cost
     at = building * GOODS_KINDS
     wood = s.wood(seat) - costs[at + WOOD]

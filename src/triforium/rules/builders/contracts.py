@@ -16,7 +16,7 @@ def has_realised(s: Pieces, seat: i64, kind: i64) -> bool:
 
 
 def owed(s: Pieces, kind: i64) -> i64:
-    """The coins that realising costs now: so many to each who did it before."""
+    """The coins that realising costs now: a share to each player who did it before."""
     coins: i64 = 0
     for other in range(s.players):
         if has_realised(s, other, kind):

@@ -29,7 +29,7 @@ from triforium.rules.builders.steps import ASK_COLLECT, ASK_GAIN, ASK_REPEAT, AS
 
 
 def does_something(s: Pieces, seat: i64, effect: i64, coins: i64) -> bool:
-    """Whether the effects from this one on would do anything for a player who has so many coins left."""
+    """Whether the effects from this one on would do anything for a player with this many coins left."""
     while not is_something(s, seat, effect, coins):
         if s.cards.effects.last[effect]:
             return False  # B3.5
@@ -104,7 +104,7 @@ def end_effect(s: Pieces, seat: i64, effect: i64) -> None:
 
 
 def offer_gain(s: Pieces) -> None:
-    """All mixes of so many cubes."""
+    """All mixes of this many cubes."""
     cubes = s.cards.effects.cubes[s.asked_a()]
     for wood in range(cubes + 1):
         s.may(s.act.gain + mix(cubes) + wood)

@@ -161,7 +161,7 @@ class Pieces(State):
         self.count_free_slots()
 
     def count_free_slots(self) -> None:
-        """Anew from who stands where."""
+        """Counted anew from who stands where."""
         for way in range(len(self.free)):
             self.free[way] = 0
         for slot in range(len(self.standing)):

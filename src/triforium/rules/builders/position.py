@@ -178,7 +178,7 @@ def read_right(s: Pieces, sheet: Sheet, seen: set[int]) -> None:
             owners.add(owner)
             s.right_owner[i] = owner
         elif part.value("owner") is not None:
-            part.refuse("owner", "only as many as players have one")
+            part.refuse("owner", "only players have one")
         start = s.cards.slots_at[craftsman]
         size = s.cards.slots_at[craftsman + 1] - start
         for slot, seat in enumerate(part.numbers_or_none("workers", 0, s.players - 1, size)):
@@ -308,7 +308,7 @@ def read_contracts(s: Pieces, sheet: Sheet) -> None:
             part.refuse("contract", f"is not of the kind {cards.kind_names[kind]}")
         for seat in part.numbers("by", 0, s.players - 1):
             if s.mark[seat * cards.kinds + kind]:
-                part.refuse("by", "each realises it once")
+                part.refuse("by", "each player realises it once")
             s.mark[seat * cards.kinds + kind] = 1
             s.contracts[seat] += 1
         part.done()

@@ -34,7 +34,7 @@ from triforium.rules.sheet import Sheet
 
 
 def check_course(s: Pieces, sheet: Sheet) -> None:
-    """Workers and recruitments must be those of so many laps, and the end that of those who reached it."""
+    """Workers and recruitments must fit the number of laps, and the end those who reached it."""
     if not s.ended and s.depth != 1:
         raise BadDump("asks", "one decision is open while the game is on")
     crowd = sheet.items("permanent", s.cards.permanent_lines)
@@ -55,7 +55,7 @@ def check_course(s: Pieces, sheet: Sheet) -> None:
         if s.workers[seat] < 0 or placed + s.recruited[seat] != before:
             raise BadDump("lap", f"seat {seat} has not done one action a lap")
         if i == 0 and before == 1 and s.recruited[seat]:
-            raise BadDump("middle", "the first action of a round is no recruitment")
+            raise BadDump("middle", "the first action of a round cannot recruit")
     check_ending(s)
 
 
@@ -82,7 +82,7 @@ def workers_out(s: Pieces, seat: i64) -> i64:
 
 
 def check_ending(s: Pieces) -> None:
-    """The first in order who has castles or contracts enough has triggered the end, in this lap."""
+    """The first in turn order with enough castles or contracts has triggered the end, in this lap."""
     trigger = NOBODY
     for i in range(s.players):
         seat = s.right_owner[i]
@@ -92,7 +92,7 @@ def check_ending(s: Pieces) -> None:
             if trigger == NOBODY:
                 trigger = seat
     if s.ending != trigger:
-        raise BadDump("ending", "the first in order who has castles or contracts enough ends the game")
+        raise BadDump("ending", "the first in turn order with enough castles or contracts ends the game")
     if s.ended:
         out_of_rounds = s.round == s.cards.end_rounds and s.lap == laps(s)
         if s.turn != s.players - 1 or (s.ending == NOBODY and not out_of_rounds):
@@ -171,7 +171,7 @@ def check_site(s: Pieces, seat: i64) -> None:
     if ask == ASK_WOOD:
         price = s.cards.cost[building * GOODS_KINDS + COINS]
         if not 1 <= s.asked_b() <= price or s.asked_b() > s.wood(seat) + s.stone(seat):
-            raise BadDump("asks[0].replaced", "so many coins cannot be replaced")
+            raise BadDump("asks[0].replaced", "that many coins cannot be replaced")
     elif not can_pay(s, seat, building, s.coins(seat)):
         raise BadDump("asks[0]", f"{s.cards.building_names[building]} cannot be paid")
 

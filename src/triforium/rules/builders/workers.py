@@ -59,7 +59,7 @@ def stand(s: Pieces, seat: i64, way: i64) -> None:
 
 
 def is_payable(s: Pieces, way: i64, coins: i64, wood: i64, stone: i64) -> bool:
-    """Whether so much pays a way's price together with what its line takes."""
+    """Whether this much pays a way's price together with what its line takes."""
     needs = s.cards.way_needs
     at = way * NEEDS
     return (
@@ -71,7 +71,7 @@ def is_payable(s: Pieces, way: i64, coins: i64, wood: i64, stone: i64) -> bool:
 
 
 def is_usable(s: Pieces, seat: i64, way: i64, coins: i64, wood: i64, stone: i64) -> bool:
-    """Whether a player who has so much can pay a way, and something would come of it."""
+    """Whether a player with this much can pay a way, and something would come of it."""
     if not is_payable(s, way, coins, wood, stone):
         return False  # B3.5
     cards = s.cards

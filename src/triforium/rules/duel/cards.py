@@ -124,7 +124,7 @@ class Cards:
         self.seal_price: i64 = gold.number("seal_price", 0, 99)
         self.installation = vec[i64](gold.numbers("installation", 0, 99))
         if 2 * self.gold_start > self.gold_in_all:
-            gold.refuse("start", "there is not so much gold in all")
+            gold.refuse("start", "there is not that much gold in all")
         gold.done()
 
     def _read_seals(self, seals: Sheet) -> None:
@@ -150,9 +150,9 @@ class Cards:
         for kind in range(self.seal_kinds):
             self.seal_count += self.seals_in_all[kind]
             if 2 * self.seals_start[kind] > self.seals_in_all[kind]:
-                start.refuse(self.seal_names[kind], "there are not so many in all")
+                start.refuse(self.seal_names[kind], "there are not that many in all")
         if self.seal_count > 24:
-            seals.refuse("in_all", "24 seals at most are expected")
+            seals.refuse("in_all", "at most 24 seals are expected")
         seals.done()
 
     def _read_sections(self, sections: Sheet) -> None:
@@ -175,7 +175,7 @@ class Cards:
         self.camp_start = vec[i64](markers.counts("camp", RAW, 0, 12))
         for kind in range(KINDS):
             if self.camp_start[kind] > self.markers[kind]:
-                markers.refuse(f"camp.{RAW[kind]}", "there are not so many in all")
+                markers.refuse(f"camp.{RAW[kind]}", "there are not that many in all")
             if self.needs[kind] + self.needs[KINDS + kind] + self.needs[2 * KINDS + kind] > self.markers[kind]:
                 markers.refuse(f"in_all.{RAW[kind]}", "the three sections need more")
         markers.done()
@@ -212,7 +212,7 @@ class Cards:
             sells = row.number("sell_wool", 0, 99) if row.has("sell_wool") else NO_PRICE
             prices = _prices(row)
             if sells > prices[WOOL] >= 0:
-                row.refuse("sell_wool", "no card sells wool dearer than it buys it")  # D5.12
+                row.refuse("sell_wool", "no card sells wool for more than it buys it")  # D5.12
             self._card(f"market-{letter}{i + 1}", MARKET, deck, NEUTRAL)
             self._effect(BUY, 0, ANY_TIMES, 0, prices, sells)
             row.done()

@@ -1,4 +1,4 @@
-"""The cards of an edition by name, with all their numbers, for who shows them."""
+"""The cards of an edition by name, with all their numbers, for whoever shows them."""
 
 # No annotations from the future: as text, a key would not say that it is not required.
 from typing import Any, NotRequired, TypedDict

@@ -35,7 +35,7 @@ def check_pile(s: Pieces) -> None:
         if i != at + 1 or first[s.pile[i]] < 0:
             raise BadDump(f"pile[{i}].known", "only seals of the first pile are unseen, next to the top one")
     if unseen and sum(first) == 0:
-        raise BadDump("pile[0].known", "one seal of the first pile was seen at least")
+        raise BadDump("pile[0].known", "at least one seal of the first pile was seen")
 
 
 def flips_of(s: Pieces, seat: i64) -> list[i64]:
@@ -49,9 +49,9 @@ def check_flips(s: Pieces) -> None:
     if opening:
         asked = s.leader if s.flips[s.leader] == 0 else other
     if s.asked_seat() != asked or s.burnt[asked]:
-        raise BadDump("asks[0].seat", "the leader opens, the other answers, then who is behind may flip on")
+        raise BadDump("asks[0].seat", "the leader opens, the other answers, then whoever is behind may flip on")
     if (s.asked_a() != 0) != opening:
-        raise BadDump("asks[0].must", "the first flip of each is not free, and the others are")
+        raise BadDump("asks[0].must", "each player must make the first flip; the others are optional")
     check_sums(s, possible_sums(s, flips_of(s, s.leader), flips_of(s, other)))
 
 

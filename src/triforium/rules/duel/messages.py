@@ -12,7 +12,7 @@ SENTENCES = {
     "asked-install": "install a material",
     "parallel-line": "{line} does not cross {first} in exactly one card",
     "no-such-seal": "There is no seal {seal} in your hand",
-    "must-flip": "You must make the first flip of a fight: flip a seal",
+    "must-flip": "The first flip of a fight is compulsory: you must flip a seal",
     "seal-not-flipped": "You did not flip seal {seal} in this fight",
     "cards-before-building": "Cards are used before building, and building has begun",
     "not-your-card": "{card} is not yours this round",

@@ -107,7 +107,7 @@ def read_cards(s: Pieces, sheet: Sheet) -> None:
     deck = sheet.words("deck", names)
     size = len(s.deck)
     if len(deck) > size - PLACES or len(deck) % PLACES:
-        sheet.refuse("deck", "so many cards cannot be left")
+        sheet.refuse("deck", "there cannot be that many cards left")
     s.dealt = size - len(deck)
     for i, card in enumerate(deck):
         s.deck[s.dealt + i] = card
@@ -162,7 +162,7 @@ def read_seat(s: Pieces, seat: int, part: Sheet) -> None:
         for section in range(SECTIONS):
             here = cards.needs[section * KINDS + kind] - s.missing[(seat * SECTIONS + section) * KINDS + kind]
             if here < 0:
-                part.refuse(f"missing.{SECTION[section]}", f"it does not need so much {MATERIAL[kind]}")
+                part.refuse(f"missing.{SECTION[section]}", f"it does not need that much {MATERIAL[kind]}")
             s.laid[seat * SECTIONS + section] += here
             laid += here
         if raw[kind] + material[kind] + supply[kind] + laid != cards.markers[kind]:

@@ -110,7 +110,7 @@ def check_display(s: Pieces) -> None:
             continue
         owner = s.owner[place]
         if owner not in owners:
-            raise BadDump(f"{at}.owner", "everybody owns his line, and the winner the card that was fought for")
+            raise BadDump(f"{at}.owner", "each player owns their line, and the winner the contested card")
         if owner != NOBODY and has_begun(s, owner):
             if s.cards.family[card] == ONCE:
                 raise BadDump(f"{at}.card", "a once-card is taken when its owner's turn begins")
@@ -161,9 +161,9 @@ def check_end(s: Pieces) -> None:
     whole = [seat for seat in range(2) if s.sections_complete(seat) == SECTIONS]
     if not s.ended:
         if whole:
-            raise BadDump(f"seats[{whole[0]}].missing", "who completes the third section has won")
+            raise BadDump(f"seats[{whole[0]}].missing", "whoever completes the third section has won")
     elif whole:
         if whole != [builder(s)] or s.site == NOBODY:
             raise BadDump("over", "the game ends in the turn that completes the third section")
     elif s.round != s.cards.rounds or s.next != ROUND_END:
-        raise BadDump("over", "nobody has completed three sections, and the last round is not over")
+        raise BadDump("over", "nobody has completed three sections, and it is not the last round")

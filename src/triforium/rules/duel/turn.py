@@ -60,7 +60,7 @@ def begin_turn(s: Pieces, seat: i64) -> None:
 
 
 def offer_turn(s: Pieces) -> None:
-    """Cards before building; who has carried out what must be, may build and may end."""
+    """Cards before building; after what must be carried out, the player may build and may end."""
     seat = s.asked_seat()
     bound = False
     if s.worked == 0:  # D5.1
@@ -283,7 +283,7 @@ def sell_wool(s: Pieces) -> None:
 
 
 def used_once_more(s: Pieces, uses: i64) -> None:
-    """A card that may be used so many times is finished after the last."""
+    """A card with a limited number of uses is finished after the last."""
     s.set_b(s.asked_b() + uses)
     if s.asked_b() % BOUGHT_WOOL >= s.cards.times[s.asked_a()]:
         finish(s)
@@ -304,7 +304,7 @@ def offer_returns(s: Pieces) -> None:
 
 
 def give_back(s: Pieces, seal: i64) -> None:
-    """The opponent of who used the card puts a seal under the pile."""
+    """The opponent of the card's user puts a seal under the pile."""
     seat = s.asked_seat()
     effect = s.asked_a()
     s.close()

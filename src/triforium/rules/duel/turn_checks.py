@@ -50,7 +50,7 @@ def unlike_building(s: Pieces, seat: i64, before: bool) -> tuple[str, str] | Non
         if s.site not in worked:
             return "turn.worked", f"section {SECTION[s.site]} is under work"
         if not 1 <= s.site_laid <= s.laid[seat * SECTIONS + s.site]:
-            return "turn.laid", f"so many do not lie in section {SECTION[s.site]}"
+            return "turn.laid", f"that many do not lie in section {SECTION[s.site]}"
     for section in worked:
         if s.laid[seat * SECTIONS + section] == 0:
             return "turn.worked", f"nothing lies in section {SECTION[section]}"
@@ -66,7 +66,7 @@ def unlike_building(s: Pieces, seat: i64, before: bool) -> tuple[str, str] | Non
             return "turn.discount", "a discount begins with an installation"
         most -= s.cards.installation[s.site_laid - 1] if s.site != NOBODY else min(s.cards.installation)
     if s.discount > most:
-        return "turn.discount", "no card that was played leaves so much"
+        return "turn.discount", "no card that was played leaves that much"
     return None
 
 
@@ -101,7 +101,7 @@ def check_open_effects(s: Pieces) -> None:
             raise BadDump("asks", "nothing comes in between but a once-card, and only while a card is used")
         check_source(s, effect, at)
         if kind == ASK_EFFECT and not can_have_used(s, builder(s), effect, s.stack[at * ASK_WIDTH + 3]):
-            raise BadDump(f"{ask}.uses", "it cannot have been used so often")
+            raise BadDump(f"{ask}.uses", "it cannot have been used that often")
 
 
 def check_source(s: Pieces, effect: i64, at: i64) -> None:

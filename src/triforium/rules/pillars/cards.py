@@ -152,7 +152,7 @@ class Cards:
         for row in sheet.parts("craftsman"):
             self._read_craftsman(row)
         if not len(self.starters) <= self.cottages or len(self.craftsmen) > 60:
-            sheet.refuse("craftsman", "60 at most are expected, and a cottage for each that a player starts with")
+            sheet.refuse("craftsman", "at most 60 are expected, and a cottage for each that a player starts with")
         self.stack_most: i64 = 0
         for round in range(1, self.rounds + 1):
             size = len(self.stack(round))
@@ -180,7 +180,7 @@ class Cards:
         takes = row.counts("takes", GOOD, 0, 12)
         gives = row.counts("gives", GOOD, 0, 99)
         if takes[VP]:
-            row.refuse("takes.vp", "no craftsman turns VP into something")
+            row.refuse("takes.vp", "no craftsman spends VP")
         for good in range(GOODS):
             self.takes = append(self.takes, takes[good])
             self.gives = append(self.gives, gives[good])
@@ -233,7 +233,7 @@ class Cards:
             self.most = append(self.most, most)
 
     def _harvest(self, kind: int, workers: int) -> int:
-        """The most cubes of a kind that so many workers bring in, in the best year."""
+        """The most cubes of a kind that this many workers bring in, in the best year."""
         best = [0] * (workers + 1)
         more = self.events.best_yield()
         for card in range(self.field_count):

@@ -12,7 +12,7 @@ from triforium.rules.pillars.steps import ASK_TAKE, IN_POOL, MILL, NOBODY, RESER
 
 
 def next_to_take(s: Pieces) -> None:
-    """Ask the next one clockwise who has not passed, until the pool is empty or all have."""
+    """Ask the next player clockwise who has not passed, until the pool is empty or all have passed."""
     if not is_pool_empty(s):
         for _seat in range(s.players):
             if not s.has_passed(s.taker):

@@ -51,7 +51,7 @@ class Privileges:
         if self.shuffled - removed != shown * (rounds - 1):
             sheet.refuse("privilege", f"{shown * (rounds - 1) + removed} are expected beside those of the last round")
         if self.count > 60:
-            sheet.refuse("privilege", "60 at most are expected")
+            sheet.refuse("privilege", "at most 60 are expected")
         self._index()
 
     def _index(self) -> None:
@@ -97,7 +97,7 @@ class Privileges:
             row.refuse("spares", "stands on each card that is used once, and on no other")
         kept = sum(every) + cottages + workers + priory + int(foresight) > 0 or tax != NO_TAX_OF_ITS_OWN
         if (use == KEPT) != kept:
-            row.refuse("use", "a card that is kept does something for the game, and no other does")
+            row.refuse("use", "only a card that is kept has an effect on the game")
         row.done()
 
 

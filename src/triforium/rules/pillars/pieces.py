@@ -153,7 +153,7 @@ class Pieces(State):
     # Seats
 
     def clockwise(self, steps: i64) -> i64:
-        """The seat so many steps after the start player."""
+        """The seat this many steps after the start player."""
         return (self.start + steps) % self.players
 
     def has_passed(self, seat: i64) -> bool:
@@ -216,7 +216,7 @@ class Pieces(State):
         return missing // self.cards.debt_gold * self.cards.debt_vp  # P6.4
 
     def can_lose(self, seat: i64, gold: i64) -> bool:
-        """Whether a payment of so much gold takes anything from a player."""
+        """Whether a payment of this much gold takes anything from a player."""
         if gold == 0:
             return False
         return self.gold(seat) > 0 or (self.vp(seat) > 0 and self.vp_for_debt(gold) > 0)

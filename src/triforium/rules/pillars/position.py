@@ -163,7 +163,7 @@ def read(s: Pieces, sheet: Sheet) -> None:
 
 
 def read_deck(part: Sheet, names: list[str], count: int, shown: int) -> list[int]:
-    """A deck of the first so many names: what was shown of it, then what is hidden, each card once."""
+    """A deck of the first names: what was shown of it, then what is hidden, each card once."""
     past = part.words("past", names[:count], shown)
     deck = past + part.words("hidden", names[:count], count - shown)
     part.done()
@@ -291,7 +291,7 @@ def read_craftsmen(s: Pieces, sheet: Sheet, seats: list[Sheet]) -> None:
         own: set[int] = set()
         craftsmen = part.words("craftsmen", names)
         if len(craftsmen) > cards.slots:
-            part.refuse("craftsmen", "there is no room for so many")
+            part.refuse("craftsmen", "there is not room for that many")
         for craftsman in craftsmen:
             part.place_once("craftsmen", taken if cards.round_of[craftsman] else own, craftsman, names)
             if cards.round_of[craftsman] > s.round:

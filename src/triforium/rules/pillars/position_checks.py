@@ -72,7 +72,7 @@ def check_fields(s: Pieces, sheet: Sheet) -> None:
         if open_cards + taken != s.cards.fields_in_pool:
             sheet.refuse("pool", f"{s.cards.fields_in_pool} resource cards are in a round")
     elif open_cards > 0 or taken > (s.cards.fields_in_pool if s.next <= steps.STEP_PRODUCTION else 0):
-        sheet.refuse("pool", "so many resource cards do not lie out now")
+        sheet.refuse("pool", "that is not the number of resource cards laid out now")
     if s.next != steps.STEP_DRAFT and any(craftsman != steps.NOBODY for craftsman in s.pool):
         sheet.refuse("pool", "untaken craftsmen leave the game")
 
@@ -95,7 +95,7 @@ def check_workers(s: Pieces, sheet: Sheet) -> None:
         if there != own:
             sheet.refuse(f"seats[{seat}].workers", f"they are not {own} in all")
         if s.workers[at + (steps.RESERVE if at_mill else steps.MILL)] > 0:
-            sheet.refuse(f"seats[{seat}].workers", "the reserve and the wool mill do not hold workers at once")
+            sheet.refuse(f"seats[{seat}].workers", "workers are either in reserve or at the wool mill")
         lent[0] += s.workers[at + steps.GRAY]
         lent[1] += s.workers[at + steps.GRAY_NEXT]
         if s.workers[at + steps.GRAY_NEXT] > 0 and s.next <= steps.STEP_SHIRING_CASTLE:
@@ -104,7 +104,7 @@ def check_workers(s: Pieces, sheet: Sheet) -> None:
             if gray > 0 and (cards.castle_lends == 0 or gray % cards.castle_lends > 0):
                 sheet.refuse(f"seats[{seat}].workers", f"the castle lends {cards.castle_lends} gray workers")
     if max(lent) > cards.castle_lends * cards.spaces[SHIRING_CASTLE] or (s.round == 1 and lent[0] > 0):
-        sheet.refuse("seats", "so many gray workers are not lent")
+        sheet.refuse("seats", "more gray workers are lent than there can be")
 
 
 def check_builders(s: Pieces, sheet: Sheet) -> None:
@@ -152,7 +152,7 @@ def count_builders(s: Pieces, sheet: Sheet, seat: i64) -> i64:
         ):
             sheet.refuse(f"seats[{seat}].aside", "a builder is put aside when the others have come")
     elif s.builder[at + steps.ASIDE] > 0 or placed > s.cards.builders or (s.next == steps.STEP_DRAFT and placed > 0):
-        sheet.refuse(f"seats[{seat}]", "so many builders do not stand here now")
+        sheet.refuse(f"seats[{seat}]", "there are too many builders here")
     if s.builder[at + steps.LIMIT] not in (s.cards.builders, limit_by_event(s)):
         sheet.refuse(f"seats[{seat}].builders", "no event has taken a builder")
     return placed
@@ -209,7 +209,7 @@ def check_rest(s: Pieces, sheet: Sheet) -> None:
     if s.die != steps.NOT_ROLLED and s.die not in s.cards.tax_die:
         sheet.refuse("die", "has no such face")
     if s.passed and s.next != steps.STEP_DRAFT:
-        sheet.refuse("seats", "who passed in phase I does not matter any more")
+        sheet.refuse("seats", "it no longer matters who passed in phase I")
     if s.immune and (s.event == steps.NOBODY or s.cards.events.good[s.event]):
         sheet.refuse("seats", "nobody is immune to this event")
     if s.traded and s.next < steps.STEP_MARKET:

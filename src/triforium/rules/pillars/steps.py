@@ -78,7 +78,7 @@ MILL: Final[i64] = 1
 GRAY: Final[i64] = 2
 """So many of all his workers are lent for this round ..."""
 GRAY_NEXT: Final[i64] = 3
-"""... and so many will be for the next."""
+"""... and how many will be for the next."""
 
 # A player's builders in phase II: `builder[seat * BUILDER_COUNTS + CAME]`.
 BUILDER_COUNTS: Final[i64] = 3

@@ -27,7 +27,7 @@ Invitation = Annotated[
     QueryParameter(max_length=64, description="The secret part of a link; a table that is not listed asks for it"),
 ]
 Since = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, description="Only the journal after this version")]
-MoveNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="After so many moves; 0 is the beginning")]
+MoveNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="After this many moves; 0 is the beginning")]
 
 CARDS_BODY = 640 * 1024
 """A card file of the largest size, with every letter escaped that can be."""
