@@ -1,5 +1,7 @@
 """Load on loopback: `python bench/load.py [--tables 250] [--seconds 10] [--rate 150]`, into bench/proof/load.json.
 
+`--postgres 1 2 4` measures PostgreSQL too, with so many processes, beside SQLite in the same run.
+
 1,000 open channels on 250 tables (four each: two seats and two spectators, a bot in every fifth table), scripted
 moves at a steady rate and then as fast as they go. Measured from the move's POST to its arrival at the other seat, with
 the server's CPU a move and its memory; beside it a bare Litestar echo with as many channels, in the same run.
@@ -19,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from reports import write_report
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from support.postgres import cluster
 
 ECHO = """
 import sys, uvicorn
@@ -91,14 +98,26 @@ class Program:
 
     process: subprocess.Popen[bytes]
     port: int
+    processes: int = 1
+
+    def family(self) -> list[int]:
+        """The server's processes: itself, or those that it has started to serve. Bots' workers are not among them."""
+        pid = self.process.pid
+        if self.processes == 1:
+            return [pid]
+        return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
     def cpu(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        ticks = 0
+        for pid in self.family():
+            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
-        text = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024  # type: ignore[index]
+        texts = [Path(f"/proc/{pid}/status").read_text() for pid in self.family()]
+        found = [re.search(r"VmRSS:\s+(\d+)", text) for text in texts]
+        return sum(int(one[1]) for one in found if one is not None) / 1024
 
 
 @dataclass
@@ -256,10 +275,12 @@ def spread(times: list[float]) -> dict[str, float]:
     }
 
 
-async def of_triforium(args: argparse.Namespace, folder: str) -> dict[str, Any]:
+async def of_triforium(args: argparse.Namespace, database: str, processes: int = 1) -> dict[str, Any]:
     port = free_port()
-    words = ["serve", "--port", str(port), "--database", f"sqlite:///{folder}/load.sqlite3", "--log-level", "warning"]
+    words = ["serve", "--port", str(port), "--database", database, "--log-level", "warning"]
+    words += ["--processes", str(processes)] if processes > 1 else []
     program = start([sys.executable, "-c", "from triforium.cli import main; main()", *words], port)
+    program.processes = processes
     try:
         load = Load(port)
         await load.set_the_tables(args.tables, args.tables // 5)
@@ -344,17 +365,24 @@ async def main() -> None:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rate", type=float, default=150)
+    parser.add_argument("--postgres", type=int, nargs="*", default=[], help="numbers of processes")
     args = parser.parse_args()
     busy = os.getloadavg()[0]
-    async with asyncio.timeout(120 + 4 * args.seconds):
+    async with asyncio.timeout((120 + 4 * args.seconds) * (1 + len(args.postgres))):
         echo = await of_echo(args)
         with tempfile.TemporaryDirectory() as folder:
-            found = await of_triforium(args, folder)
+            found = await of_triforium(args, f"sqlite:///{folder}/load.sqlite3")
+        shared = {}
+        with cluster(True) if args.postgres else nullcontext() as server:
+            for processes in args.postgres:
+                assert server is not None
+                shared[str(processes)] = await of_triforium(args, server.new_database(), processes)
     report = {
         "cores": os.cpu_count(),
         "load_average_before": round(busy, 1),
         "tables": args.tables,
         "triforium": found,
+        **({"postgresql_by_processes": shared} if shared else {}),
         "bare_litestar_echo": echo,
     }
     print(json.dumps(write_report("load", report), indent=2))

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from support.postgres import Cluster
 
 from triforium import record
 
@@ -26,9 +27,13 @@ class Report:
     """What a run of kills has shown."""
 
     kills: int = 0
+    crashes: int = 0
+    """Of PostgreSQL itself."""
     tables: int = 0
     acknowledged: int = 0
     refused_stale: int = 0
+    refused_away: int = 0
+    """While the database was gone."""
     moves: int = 0
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -119,6 +124,8 @@ class Player(threading.Thread):
                 self.acknowledged[table["version"] + 1] = (table["moves"] + 1, action)
             elif answer.status_code == 409:
                 self.report.refused_stale += 1
+            elif answer.status_code == 503:
+                self.report.refused_away += 1
             else:
                 raise AssertionError(answer.text[:300])
         return False
@@ -147,12 +154,23 @@ class Player(threading.Thread):
             self.report.unverified.append(f"{self.id}: {verdict.unchecked}")
 
 
-def play_and_kill(folder: Path, kills: int, tables: int, seed: int, gap: tuple[float, float] = (0.1, 0.8)) -> Report:
-    """Play tables all the time, a new one for each that ends, until the server was killed so often; then finish all."""
+def play_and_kill(
+    folder: Path,
+    kills: int,
+    tables: int,
+    seed: int,
+    gap: tuple[float, float] = (0.1, 0.8),
+    cluster: Cluster | None = None,
+    crashes: int = 0,
+) -> Report:
+    """Play tables all the time, a new one for each that ends, until the server was killed so often; then finish all.
+
+    With a cluster the games are in PostgreSQL, which itself crashes so many times between the kills.
+    """
     luck = random.Random(seed)
     report = Report()
     lock = threading.Lock()
-    server = Process(folder)
+    server = Process(folder, "" if cluster is None else cluster.new_database())
     began = time.monotonic()
     report.slowest_start = server.start()
 
@@ -165,6 +183,11 @@ def play_and_kill(folder: Path, kills: int, tables: int, seed: int, gap: tuple[f
         players = [begin(number) for number in range(tables)]
         while report.kills < kills:
             time.sleep(luck.uniform(*gap))
+            if cluster is not None and report.crashes * kills < crashes * (report.kills + 1):
+                cluster.stop(signal.SIGQUIT)
+                cluster.start()
+                report.crashes += 1
+                continue
             server.kill()
             report.kills += 1
             if report.kills % 20 == 0:
