@@ -68,7 +68,7 @@ class Architect:
 def check_rows(anna: Visitor) -> None:
     """Nothing in the others' quarters sticks out of its place."""
     out = anna.page.eval_on_selector_all(
-        ".others .words > *, .others header > *",
+        ".others [data-plot] > *, .others [data-plot] [data-piece], .others header > *",
         """all => all.map(one => [one.parentElement.getBoundingClientRect(), one.getBoundingClientRect(), one])
           .filter(([row, box]) => box.right > row.right + 1).map(([, , one]) => one.innerText)""",
     )
@@ -253,7 +253,7 @@ def test_what_cannot_be_done_says_why(visit: Visit) -> None:
     to_ask(anna, "send")
     page = anna.page
     refusal = page.locator("[data-part=refusal]")
-    page.locator(f"{BOARD} .sign.own button").first.click(force=True)
+    page.locator(f"{BOARD} .shop.own button").first.click(force=True)
     expect(refusal).to_contain_text("only the others may use it")
     page.click(f"{BOARD} [data-place=contracts] button >> nth=0", force=True)
     expect(refusal).to_contain_text("after your action")

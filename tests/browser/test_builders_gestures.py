@@ -186,7 +186,7 @@ def test_a_worker_goes_to_a_craftsman_and_a_craftsman_to_the_next_round(visit: V
     lift(anna, "[data-quarter] .worker[data-drag]")
     marked = page.eval_on_selector_all(f"{BOARD} [data-drop]", "all => all.map(one => one.dataset.action)")
     assert set(marked) == sends, "all places that take a worker are marked, and no other"
-    page.mouse.move(*anna.middle(f"{BOARD} .sign.own .slot"), steps=3)
+    page.mouse.move(*anna.middle(f"{BOARD} .shop.own .slot"), steps=3)
     page.mouse.up()
     expect(page.locator("[data-part=refusal]")).to_contain_text("only the others may use it")
     assert anna.version == version

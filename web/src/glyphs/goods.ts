@@ -132,6 +132,11 @@ export const goods: Record<string, Stroke[]> = {
     { d: 'M9.4 20.8v-4.2a2.6 2.6 0 0 1 5.2 0v4.2z', f: 'var(--timber-deep)', s: ink, w: 1 },
     { d: 'M12 6V1.6l4.4 1.4L12 4.4', f: 'var(--red)', s: ink, w: 0.9 },
   ],
+  chest: [
+    { d: 'M3 20V11.6C3 7 6 4.6 9 4.6h6c3 0 6 2.4 6 7V20z', f: 'var(--timber)', s: ink },
+    { d: 'M3 12.2h18M7.4 4.8V20M16.6 4.8V20', s: ink, w: 1.1 },
+    { d: 'M10 10.6h4v4.6h-4z', f: 'var(--gold)', s: ink, w: 1 },
+  ],
   contract: [
     { d: 'M5 4.2c0-1 .8-1.8 1.8-1.8h11.4c-1 0-1.8.8-1.8 1.8v14.6H5z', f: 'var(--wall-high)', s: ink },
     { d: 'M7.6 6.8h6.2M7.6 9.8h6.2', s: ink, w: 1 },

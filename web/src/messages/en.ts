@@ -270,6 +270,7 @@ export const en = {
   'thing.cube': 'cubes, wood or stone',
   'thing.house': 'buildings',
   'thing.castle': 'castles',
+  'thing.chest': 'the reserve',
   'thing.contract': 'contracts',
   'thing.contracts': 'contracts',
 

@@ -9,7 +9,7 @@ const ROOFS = ['var(--tile)', 'var(--roof)', 'var(--timber)'];
 const FLAGS = ['var(--red)', 'var(--blue)', 'var(--green)', 'var(--gold)'];
 
 /** A stream of small numbers that only the name decides. */
-function dice(name: string): (sides: number) => number {
+export function dice(name: string): (sides: number) => number {
   let seed = 7;
   for (const letter of name) seed = (seed * 31 + letter.charCodeAt(0)) % 1_000_003;
   return (sides) => {
@@ -18,7 +18,7 @@ function dice(name: string): (sides: number) => number {
   };
 }
 
-const pick = <T>(from: T[], n: number): T => from[n % from.length] as T;
+export const pick = <T>(from: T[], n: number): T => from[n % from.length] as T;
 
 /** The wall of a house, for its storeys once it is covered. */
 export function wallOf(name: string, level: Level): string {
@@ -39,14 +39,6 @@ function window(x: number, y: number, w: number, h: number, f = 'var(--glass)'):
 function door(x: number, base: number, w: number, h: number): Stroke {
   const r = w / 2;
   return fill(`M${x - r} ${base}v-${h - r}a${r} ${r} 0 0 1 ${w} 0v${h - r}z`, 'var(--timber-deep)', 1.1);
-}
-
-/** The level on a plaque in the gable. */
-function numeral(x: number, y: number, level: Level): Stroke[] {
-  const strokes = level.length;
-  const half = 2 + strokes * 2.4;
-  const bars = Array.from({ length: strokes }, (_, i) => `M${x - (strokes - 1) * 2.2 + i * 4.4} ${y - 4}v8`).join('');
-  return [fill(`M${x - half} ${y - 6.4}h${half * 2}v12.8h-${half * 2}z`, 'var(--wall-high)', 0.9), line(bars, 1.7)];
 }
 
 function cottage(roll: (n: number) => number, wall: string): Stroke[] {
@@ -70,7 +62,7 @@ function cottage(roll: (n: number) => number, wall: string): Stroke[] {
     `M51 ${eaves + 3}V76M${left} 53H${right}`,
   ];
   out.push(line(pick(beams, roll(3)), 2.4, 'var(--timber)'));
-  out.push(...numeral(51, eaves - 9, 'I'), door(doorAt, 76, 15, 21));
+  out.push(fill(`M51 ${eaves - 13}a4 4 0 1 0 .1 0z`, 'var(--glass)', 1), door(doorAt, 76, 15, 21));
   out.push(...window(doorAt > 50 ? 24 : 63, 57, 14, 12), ...window(25, eaves + 7, 12, 11), ...window(65, eaves + 7, 12, 11));
   return out;
 }
@@ -89,7 +81,7 @@ function hall(roll: (n: number) => number, wall: string): Stroke[] {
   } else {
     out.push(fill('M3 37L17 9H85L99 37z', roof), fill('M38 36V24L51 12L64 24V36z', wall, 1.1));
   }
-  out.push(...numeral(51, 27, 'II'));
+  out.push(fill('M47 31v-9a4 4 0 0 1 8 0v9z', 'var(--glass)', 1));
   out.push(fill('M7 52H95V56H7z', 'var(--timber)', 1));
   const arcade = roll(2);
   for (const x of [17, 35, 57, 75]) out.push(...window(x, 39, 9, 10));
@@ -115,23 +107,19 @@ function castle(roll: (n: number) => number): Stroke[] {
     else out.push(fill(teeth(x - 2, top - 5, (w - 4) / 8 + 0.5 > 1.5 ? 2 : 1), stone));
     out.push(line(`M${x + w / 2} ${top + 8}v8`, 2.4));
   };
-  out.push(fill('M16 76V42H86V76z', stone), fill(teeth(17, 38, 8), stone));
+  out.push(fill('M14 76V40H88V76z', stone), fill(teeth(15, 36, 8), stone));
   if (kind === 0) {
-    tower(41, 20, 26, false);
+    tower(40, 22, 14, false);
   } else if (kind === 1) {
-    tower(43, 16, 28, true);
+    tower(42, 18, 16, true);
   }
-  tower(5, 18, kind === 2 ? 26 : 36, kind !== 0);
-  tower(79, 18, kind === 2 ? 26 : 36, kind !== 0);
-  const peak = kind === 0 ? 21 : kind === 1 ? 8 : 6;
-  const at = kind === 2 ? 14 : 51;
+  tower(3, 20, kind === 2 ? 14 : 28, kind !== 0);
+  tower(79, 20, kind === 2 ? 14 : 28, kind !== 0);
+  const peak = kind === 0 ? 9 : kind === 1 ? -4 : -6;
+  const at = kind === 2 ? 13 : 51;
   out.push(line(`M${at} ${peak}v-12`, 1.4), fill(`M${at} ${peak - 12}l12 3.6-12 3.6z`, flag, 0.9));
-  if (kind === 2) out.push(line('M88 6v-12', 1.4), fill('M88 -6l-12 3.6 12 3.6z', flag, 0.9), ...window(46, 47, 10, 9));
+  if (kind === 2) out.push(line('M89 -6v-12', 1.4), fill('M89 -18l-12 3.6 12 3.6z', flag, 0.9), ...window(46, 46, 10, 9));
   out.push(line('M28 62h10M64 58h10M30 70h8M66 68h9', 0.9));
-  out.push(
-    ...numeral(51, kind === 2 ? 34 : 50, 'III'),
-    door(51, 76, 15, 17),
-    line('M47 62v14M51 60v16M55 62v14', 0.8, 'var(--limestone-deep)'),
-  );
+  out.push(door(51, 76, 15, 17), line('M47 62v14M51 60v16M55 62v14', 0.8, 'var(--limestone-deep)'));
   return out;
 }

@@ -94,3 +94,12 @@ export function isPayday(journal: Turn<BuildersEvent>[], upTo: number, seat: num
   }
   return false;
 }
+
+/** The kinds of badges with which a contract of a seat would be complete: those of which just one is lacking. */
+export function lastBadges(view: BuildersView, seat: number): Set<string> {
+  const seen = view.seats[seat]?.badges ?? {};
+  const lacking = view.contracts
+    .filter(({ by }) => !by.includes(seat))
+    .map(({ badges }) => litBadges(badges, seen).filter(({ lit }) => !lit));
+  return new Set(lacking.filter((few) => few.length === 1).map(([last]) => last?.kind ?? ''));
+}
