@@ -58,7 +58,7 @@ def test_a_move_on_a_channel_that_dies_is_lost_or_played_but_never_both(visit: V
     page.click("[data-list=choices] [data-action='claim row-1']")
     page.click("[data-do=confirm]")
     if not reaches:
-        expect(page.locator("[data-part=refusal]")).to_contain_text("does not answer")
+        expect(page.locator("[data-part=refusal]")).to_contain_text("is not answering")
         expect(page.locator("[data-part=refusal]")).to_have_count(0)
         assert anna.version == before
         page.click("[data-do=confirm]")  # the draft is still there

@@ -65,7 +65,7 @@ def test_a_draft_that_another_tab_overtook_is_not_lost_without_a_word(visit: Vis
     tab.goto(page.url)
     tab.click(f"{CHOICES}[data-action='{second}']")
     tab.click("[data-do=confirm]")
-    page.wait_for_selector("[data-part=refusal] >> text=put away")
+    page.wait_for_selector("[data-part=refusal] >> text=discarded")
     assert page.locator("[data-do=confirm]").count() == 0
     assert tab.locator("[data-part=refusal]").count() == 0
 
@@ -151,7 +151,7 @@ def test_a_click_without_a_network_is_refused_and_the_refusal_goes_when_the_netw
     anna.context.set_offline(True)
     page.wait_for_selector("[data-link=offline]")
     page.click(f"{CHOICES} >> nth=0")
-    page.wait_for_selector("[data-part=refusal] >> text=does not answer")
+    page.wait_for_selector("[data-part=refusal] >> text=is not answering")
     anna.context.set_offline(False)
     page.wait_for_selector("[data-link=open]")
     page.wait_for_selector("[data-part=refusal]", state="detached")

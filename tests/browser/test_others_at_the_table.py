@@ -39,7 +39,7 @@ def test_a_move_taken_back_is_told_until_the_next_is_played(visit: Visit) -> Non
     other.wait_for_turn()
     mover.page.click("[data-do=take-back]:not([aria-disabled])")
     told = other.page.locator("[data-part=refusal]")
-    expect(told).to_contain_text(f"{name} has taken a move back")
+    expect(told).to_contain_text(f"{name} took a move back")
     mover.wait_for_turn()
     assert not mover.page.query_selector("[data-part=refusal]"), "who did it knows"
     mover.choose(action)

@@ -229,7 +229,7 @@ def test_the_log_rewinds_and_a_move_has_a_link(visit: Visit) -> None:
     first, newest = page.locator("[data-part=log] [data-move='1']"), page.locator("[data-part=log] [data-move]").last
     expect(first).not_to_be_in_viewport()
     first.click()
-    expect(page.locator("[data-part=status]")).to_contain_text("look back")
+    expect(page.locator("[data-part=status]")).to_contain_text("Looking back")
     assert not page.query_selector("[data-action]"), "the past cannot be changed"
     expect(newest).not_to_be_in_viewport()
     page.click("[data-do=now]")
@@ -282,7 +282,7 @@ def test_chat_notes_and_presence(visit: Visit) -> None:
     anna.page.click("#tab-notes")
     anna.page.wait_for_selector("#notes:enabled")
     anna.page.fill("#notes", "he always flips the 0/5")
-    expect(anna.page.locator(".notes [role=status]")).to_have_text("Kept")
+    expect(anna.page.locator(".notes [role=status]")).to_have_text("Saved")
     anna.page.reload()
     anna.page.click("#tab-notes")
     expect(anna.page.locator("#notes")).to_have_value("he always flips the 0/5")
