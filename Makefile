@@ -25,7 +25,7 @@ test: setup  ## the developer's environment and all tests
 # Left out: the second models, bots, arena, adapters, commands, browser, most of the server, attacks and installing.
 QUICK := conformance rules table fourth docs test_names.py test_record.py test_card_bounds.py server/test_tables.py server/test_live.py
 
-quick: check  ## the checks and the tests that tell most, in 3 minutes
+quick: check  ## the checks and the tests that tell most, in a few minutes
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(addprefix tests/,$(QUICK)) $(ARGS)
 
 setup: .venv/dev  ## make or refresh the developer's environment in .venv
