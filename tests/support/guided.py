@@ -42,7 +42,7 @@ class Pupil:
         self.visitor.go("/")
         self.page.click(f"[data-guide={game}]")
         self.page.wait_for_selector(f"{TABLE}[data-status=running] [data-board]")
-        # The guide is loaded when it is asked for, after the table: who moves before it has spoken misses its beginning.
+        # It is loaded after the table: who moves before it has spoken misses its beginning.
         self.page.wait_for_selector(CAPTION)
 
     def look(self) -> dict[str, Any]:
