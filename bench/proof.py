@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 GAMES = 10_000
 BATCH = 500
 SECOND_GAMES = 2_000
+PREVIEWED = 10_000
 SEED = 20_261_115
 
 
@@ -77,6 +78,25 @@ def second() -> None:
     write("second", report)
 
 
+def previews() -> None:
+    """10,000 decisions of each game: what `foresee` tells of some of their choices is what then surely happens."""
+    from support.games import PRINTED
+    from support.previews import compare_game
+
+    report: dict[str, Any] = {"seed": SEED, "form": triforium.FORM, "games": {}}
+    for id in triforium.GAMES:
+        begun = time.time()
+        cases = [case for case in PRINTED if case.id == id]
+        decisions = facts = games = 0
+        while decisions < PREVIEWED:
+            met, compared = compare_game(cases[games % len(cases)], SEED + games, PREVIEWED - decisions, 2)
+            decisions, facts, games = decisions + met, facts + compared, games + 1
+        seconds = round(time.time() - begun)
+        report["games"][id] = {"games": games, "decisions": decisions, "facts": facts, "seconds": seconds}
+        print(f"{id}: {decisions} decisions, {facts} facts of previews, no difference")
+    write("previews", report)
+
+
 def kills() -> None:
     """The server is killed 200 times while tables are played; nothing acknowledged is lost and all games finish."""
     script = ROOT / "bench" / "kills.py"
@@ -89,7 +109,7 @@ def bench() -> None:
     write("bench", json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
 
 
-PROOFS = {"bench": bench, "both-forms": both_forms, "second": second, "kills": kills}
+PROOFS = {"bench": bench, "both-forms": both_forms, "second": second, "previews": previews, "kills": kills}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

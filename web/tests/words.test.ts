@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Choice, PillarsEvent } from '../src/api/types';
 import { learn } from '../src/messages';
 import { announcement } from '../src/table/announce';
-import { preview, wonBy, Words } from '../src/table/words';
+import { meet } from '../src/table/familiar';
+import { preview, thenOf, wonBy, Words } from '../src/table/words';
 import { turn } from './support';
 
 const name = (seat: number): string => ['Ann', 'Ben'][seat] ?? '';
@@ -76,10 +77,40 @@ test('screen readers hear luck, and that one is next, but of many moves the last
   expect(heard).toMatch(/Ben pays 2 to Ann\. It is your turn$/);
 });
 
-test('one reads what one pays before what one gets', () => {
-  const choice = { action: 'x', preview: { installed: 1, gold: -2 } } as unknown as Choice;
-  expect(preview(choice)).toEqual([
-    ['gold', -2],
-    ['installed', 1],
-  ]);
+describe('a choice', () => {
+  const choice: Choice = { action: 'go there', verb: 'go', targets: ['there'], preview: { visits: 1, gold: -2 }, names: {}, then: [] };
+
+  test('says what one pays before what one gets', () => {
+    expect(preview(choice, words)).toEqual([
+      ['gold', -2, undefined],
+      ['visits', 1, undefined],
+    ]);
+  });
+
+  test('names what one gets, where the action does not', () => {
+    const named = { ...choice, names: { visits: ['priory'], cards: ['there'] } };
+    expect(preview(named, words)).toEqual([
+      ['gold', -2, undefined],
+      ['visits', 1, 'The priory'],
+    ]);
+  });
+
+  test('names what comes though there will not be more', () => {
+    expect(preview({ ...choice, preview: {}, names: { visits: ['priory'] } }, words)).toEqual([['visits', 0, 'The priory']]);
+  });
+
+  test('tells what then follows by itself', () => {
+    expect(thenOf(choice, words)).toBeNull();
+    expect(thenOf({ ...choice, then: ['pass', 'end turn'] }, words)).toBe('then, as nothing else is possible: pass and end turn');
+  });
+});
+
+test('why a question is asked is told the first times, game by game', () => {
+  const kept = new Map<string, string>();
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) };
+  const asked = (game: string): boolean => meet(store as unknown as Storage, game, 'take');
+  expect([1, 2, 3, 4].map(() => asked('abbey'))).toEqual([true, true, true, false]);
+  expect(asked('mill')).toBe(true);
+  kept.set([...kept.keys()][0] ?? '', 'broken');
+  expect(asked('abbey')).toBe(true);
 });

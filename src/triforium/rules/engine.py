@@ -70,6 +70,8 @@ class Engine:
             self.offer()
             if self.count != 1:
                 return
+            if self.journal is not None:
+                self.journal.append((FORCED, seat, self.options[0]))
             self.answer(self.options[0])
 
     def note(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:

@@ -235,19 +235,30 @@ class State(Engine):
 
         What the action then leaves its player no choice about is part of it.
         """
+        return self.foresee(action).changes
+
+    def foresee(self, action: object) -> Foreseen:
+        """The same with the names of what is gained, and the answers that then are the only ones."""
         refused = self.why_not(action)
         if refused is not None:
             raise refused
         seat = self.asked_seat()
         after = self.clone()
+        heard: list[tuple[int, ...]] = []
+        after.journal = heard
         after.answer(self._index(action))
         after.answer_forced(seat)
-        return {name: n for name, n in self.gained(after, seat).items() if n}
+        changes = {name: n for name, n in self.gained(after, seat).items() if n}
+        return Foreseen(changes, self.new_names(after, seat), [entry[2] for entry in heard if entry[0] == FORCED])
 
     def gained(self, after: State, seat: i64) -> dict[str, int]:
         """For `preview`: what a player has more in a later position."""
         before = self.holdings(seat)
         return {name: n - before[name] for name, n in after.holdings(seat).items()}
+
+    def new_names(self, after: State, seat: i64) -> dict[str, list[str]]:
+        """*For the game to say*, if it likes: of what is gained, that which has names: `{"craftsmen": ["mason-2"]}`."""
+        return {}
 
     def view(self, seat: object = None) -> dict[str, Any]:
         """All that this seat may see (None: a spectator): what every view has, and what the game shows."""
@@ -377,6 +388,15 @@ class State(Engine):
     def read(self, sheet: Sheet) -> None:
         """*For the game to say*: take its part of a dump back, checked."""
         raise NotImplementedError
+
+
+class Foreseen:
+    """What an action surely does for who decides: how much, by name, and the answers that are then the only ones."""
+
+    def __init__(self, changes: dict[str, int], names: dict[str, list[str]], forced: list[int]) -> None:
+        self.changes = changes
+        self.names = names
+        self.forced = forced
 
 
 class Stage:

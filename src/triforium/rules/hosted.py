@@ -47,6 +47,11 @@ class Hosted(State):
         said: dict[str, int] = self.guest.holdings(seat)
         return said
 
+    def new_names(self, after: State, seat: i64) -> dict[str, list[str]]:
+        assert isinstance(after, Hosted)
+        said: dict[str, list[str]] = self.guest.new_names(after.guest, seat)
+        return said
+
     def scores(self) -> list[int]:
         said: list[int] = self.guest.scores()
         return said

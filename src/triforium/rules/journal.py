@@ -26,20 +26,22 @@ class Ask:
     """A kind of open decision: its id and its operands as (name, kind). The seat that is asked is the first by itself.
 
     A kind is `"number"`, `"seat"`, `"seat or none"`, `"flag"`, or a list of words that the game gives (`"card"`).
+    `rule` is the number of the rule to be reminded of.
     """
 
-    def __init__(self, id: str, *operands: tuple[str, str]) -> None:
+    def __init__(self, id: str, *operands: tuple[str, str], rule: str = "") -> None:
         if len(operands) > MOST_OPERANDS:
             raise AssertionError(f"the stack has room for {MOST_OPERANDS} operands beside the seat, not for {id}'s")
         self.id = id
         self.operands = [SEAT, *operands]
+        self.rule = rule
 
 
 class Event:
     """A kind of journal entry: its id, its operands as an `Ask` has them, its mark.
 
     `word` is what a record calls it when luck answered; `only` names the operand that holds the one
-    seat that may know.
+    seat that may know; `rule` is the number of the rule by which it happens, where that is one.
     """
 
     def __init__(
@@ -49,12 +51,14 @@ class Event:
         mark: str = "",
         word: str = "",
         only: str = "",
+        rule: str = "",
     ) -> None:
         self.id = id
         self.operands = list(operands)
         self.mark = mark
         self.word = word
         self.only = only
+        self.rule = rule
 
     def only_for(self, entry: tuple[int, ...]) -> int | None:
         """The seat that alone may know of this entry; None when all may."""
@@ -66,15 +70,16 @@ class Event:
         return None
 
 
-def house_events(*won: tuple[str, str]) -> tuple[Event, ...]:
+def house_events(*won: tuple[str, str], begins: str = "", wins: str = "") -> tuple[Event, ...]:
     """The first events of every game, in the order of their numbers.
 
     What was chosen, what the engine took because it was the only answer, a round and who begins it, and
-    a winner with the score; `won` is what the game tells of its winners besides.
+    a winner with the score; `won` is what the game tells of its winners besides. `begins` and `wins` are the rules
+    by which a round begins and the game is won.
     """
     return (
         Event("chosen", (SEAT, ("action", "action"))),
         Event("forced", (SEAT, ("action", "action"))),
-        Event("round-begins", (("round", "number"), SEAT)),
-        Event("game-won", (SEAT, ("score", "number"), *won)),
+        Event("round-begins", (("round", "number"), SEAT), rule=begins),
+        Event("game-won", (SEAT, ("score", "number"), *won), rule=wins),
     )

@@ -69,6 +69,10 @@ class PlainState:
     def holdings(self, seat: int) -> dict[str, int]:
         return {}
 
+    def new_names(self, after: Any, seat: int) -> dict[str, list[str]]:
+        """Of what a later position has more, that which has names."""
+        return {}
+
     def scores(self) -> list[int]:
         raise NotImplementedError
 

@@ -25,7 +25,9 @@ def games() -> list[GameCard]:
 
 def game_card(id: str) -> GameCard:
     found = game(id)
-    return GameCard(id, found.title, list(found.players), own_editions(id), known_bots(id))
+    return GameCard(
+        id, found.title, list(found.players), own_editions(id), known_bots(id), found.describe().get("goal", {})
+    )
 
 
 def known_bots(id: str) -> list[BotCard]:
@@ -61,6 +63,10 @@ def describe(found: Boxed) -> GameDescription:
             list(game.actions),
             {ask.id: dict(ask.operands) for ask in game.asks},
             {event.id: dict(event.operands) for event in game.events},
+            {
+                "asks": {ask.id: ask.rule for ask in game.asks if ask.rule},
+                "events": {event.id: event.rule for event in game.events if event.rule},
+            },
             [*seat_fields(CommonView), *seat_fields(game.view_type)],
             game.describe(),
             found.data,

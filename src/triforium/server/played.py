@@ -82,7 +82,8 @@ def _event_types(id: str) -> list[type]:
 
 def _description_type(id: str) -> type:
     """`asks` and `events` tell the kind of each operand by its name: `seat`, `number`, `flag`, `action`, or what its
-    words are (`card`). `seated` are the fields of a view that hold seats (`market.*.owner`; lists are no step).
+    words are (`card`). `rules_of` has for `asks` and `events` the number of the rule that each is about. `seated` are
+    the fields of a view that hold seats (`market.*.owner`; lists are no step).
     """
     own = game(id).pieces_type
     fields: list[Any] = [
@@ -94,6 +95,7 @@ def _description_type(id: str) -> type:
         ("actions", list[str]),
         ("asks", dict[str, dict[str, str]]),
         ("events", dict[str, dict[str, str]]),
+        ("rules_of", dict[str, dict[str, str]]),
         ("seated", list[str]),
         ("pieces", own if is_typeddict(own) else dict[str, Any]),
         ("cards", dict[str, Any]),

@@ -106,7 +106,9 @@ def choices(state: State) -> list[Choice]:
     for action in state.legal():
         text = state.text(action)
         verb, *targets = text.split()
-        found.append(Choice(text, verb, targets, state.preview(action)))
+        sure = state.foresee(action)
+        then = [state.text(forced) for forced in sure.forced]
+        found.append(Choice(text, verb, targets, sure.changes, sure.names, then))
     return found
 
 

@@ -52,12 +52,18 @@ class SeatShown(Struct):
 
 
 class Choice(Struct):
-    """A legal action: `verb` and `targets` are its words, `preview` its price and sure gain."""
+    """A legal action: `verb` and `targets` are its words, `preview` its price and sure gain.
+
+    `names`: of what is gained, that which has names (`{"craftsmen": ["mason-2"]}`). `then`: the actions that are then
+    the only ones, and taken by themselves; what they do is part of the preview.
+    """
 
     action: str
     verb: str
     targets: list[str]
     preview: dict[str, int]
+    names: dict[str, list[str]] = {}
+    then: list[str] = []
 
 
 class TakeBackShown(Struct):
@@ -337,13 +343,14 @@ class BotCard(Struct):
 
 
 class GameCard(Struct):
-    """A game of the house. Of its bots the levels come first, in order."""
+    """A game of the house. Of its bots the levels come first, in order. `goal`: the numbers in its sentence `goal`."""
 
     id: str
     title: str
     players: list[int]
     editions: list[str]
     bots: list[BotCard]
+    goal: dict[str, int] = {}
 
 
 class CheckCards(Struct, forbid_unknown_fields=True):

@@ -371,3 +371,26 @@ def test_the_view_says_what_a_craftsman_lacks_as_the_rules_do() -> None:
 def test_the_view_says_for_which_roles_a_seats_craftsmen_stand() -> None:
     state = at_work("master-woodworker-1", "mortar-mixer-0", "mason-4", stone=1)
     assert state.view(0)["seats"][0]["roles"] == ["mixer", "woodworker"]
+
+
+@pytest.mark.rule("P7.6")
+@pytest.mark.rule("P8.3")
+def test_the_view_says_what_a_player_cannot_do_for_want_of_a_role() -> None:
+    own = cathedral(2, round=4, seats={0: {"craftsmen": ["mason-4", "stonecutter-0"]}}).view()["seats"]
+    assert own[1]["barred"] == []
+    assert own[0]["barred"] == [
+        {"role": "mixer", "buying": [], "selling": [], "working": ["mason-4"]},
+        {"role": "woodworker", "buying": ["wood"], "selling": [], "working": []},
+    ]
+
+
+@pytest.mark.rule("P3.4")
+def test_who_must_let_a_craftsman_go_sees_what_he_alone_makes_possible() -> None:
+    men = [*STARTERS, "tool-maker-1", "mason-1"]
+    state = draft(2, round=2, seats={0: {"craftsmen": men}})
+    assert all(man["bars"] is None for man in state.view()["seats"][0]["craftsmen"]), "nobody asks for that yet"
+    state.play("take potter-2")
+    bars = {man["id"]: man["bars"] for man in state.view()["seats"][0]["craftsmen"]}
+    assert bars["mortar-mixer-0"] == {"role": "mixer", "buying": [], "selling": [], "working": ["mason-1"]}
+    assert bars["stonecutter-0"] == {"role": "stonecutter", "buying": [], "selling": ["stone"], "working": []}
+    assert bars["mason-1"] is None

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.pillars import GAME, STARTERS, draft, last_builder, placing
+from support.pillars import GAME, STARTERS, cathedral, draft, last_builder, placing
 from support.positions import play
 
 from triforium.rules.game import State
@@ -32,6 +32,25 @@ def test_a_preview_promises_no_craftsman_to_who_must_discard_one_for_him() -> No
     assert state.preview("place shiring-1") == {"gold": -7}
     state = placing(2, 0, {"kingsbridge": [0]}, round=2, seats=FULL, open=["sixth-cottage", "three-vp"])
     assert state.preview("place shiring-1") == {"gold": -6, "craftsmen": 1}
+
+
+@pytest.mark.rule("P5.5")
+@pytest.mark.rule("P6.6")
+def test_a_preview_names_the_card_beside_the_builder() -> None:
+    state = placing(2, owner=0, open=["sixth-cottage", "three-vp"], shiring=["mason-1"])
+    assert state.foresee("place shiring-1").names == {"craftsmen": ["mason-1"]}
+    assert state.foresee("place kingsbridge-1").names == {"privileges": ["sixth-cottage"]}
+    assert state.foresee("place kingsbridge-2").names == {"privileges": ["three-vp"]}
+    assert state.foresee("place priory").names == {}
+    full = placing(2, owner=0, seats=FULL, round=2)
+    there = full.view()["shiring"][0]
+    assert full.foresee("place shiring-1").names == {"craftsmen": [there]}, "though another must go for him"
+
+
+def test_a_preview_tells_the_answers_that_are_then_the_only_ones() -> None:
+    state = cathedral(2, seats={0: {"stone": 2, "craftsmen": ["stonecutter-0"]}})
+    assert [state.text(action) for action in state.foresee("work stonecutter-0 1").forced] == ["done"]
+    assert state.foresee("done").forced == []
 
 
 @pytest.mark.rule("P9.V7")

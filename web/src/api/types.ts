@@ -35,6 +35,7 @@ export type DuelCard = Schemas['DuelCard'];
 export type DuelSeal = Schemas['DuelSeal'];
 export type PillarsView = Schemas['PillarsView'];
 export type PillarsSeat = Schemas['PillarsSeatView'];
+export type PillarsBarred = Schemas['BarredView'];
 export type PillarsEvent = Schemas['PillarsTurn']['events'][number];
 export type PillarsPieces = Schemas['PillarsPieces'];
 export type PillarsCraftsman = Schemas['PillarsCraftsman'];

@@ -107,6 +107,8 @@ export const en = {
   'why.pick': 'Choose an action',
   'why.rule': 'Rule {rule}',
   'ask.rule': 'The rule for this: {rule}',
+  'ask.why': 'Why am I asked this?',
+  'choice.then': 'then, as nothing else is possible: {actions}',
   'why.close': 'Close the reason',
   'why.not-asked': 'Not now. You are asked: {what}',
   'why.not-your-turn': 'It is not your turn',

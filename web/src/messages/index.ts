@@ -32,6 +32,12 @@ export function sentence(id: string, facts: Facts, game: string | null = null): 
   return found === undefined ? null : fill(found, facts);
 }
 
+/** What a game is about, with its numbers: in few words, and where that comes from. */
+export function goalOf(game: string, facts: Facts): { goal: string; from: string } | null {
+  const goal = sentence('goal', facts, game);
+  return goal === null ? null : { goal, from: sentence('goal-from', facts, game) ?? '' };
+}
+
 export function fill(text: string, facts: Facts): string {
   return text.replace(/\{([a-z_]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = facts[name];

@@ -2,7 +2,7 @@
 // A legal one carries `data-action`; one that is not tells why when it is clicked.
 import { signed, thingName } from '../messages';
 import type { Session } from './session.svelte';
-import { preview } from './words';
+import { preview, thenOf } from './words';
 
 export interface TargetAttributes {
   'data-action': string | undefined;
@@ -52,8 +52,11 @@ export function takes(table: Session, verb: string): TakerAttributes {
 export function spoken(table: Session, action: string, label?: string): string {
   const choice = table.can(action);
   const words = label ?? table.words.action(action, table.asked);
-  const changes = choice ? preview(choice).map(([name, n]) => `${signed(n)} ${thingName(name)}`) : [];
-  return [words, ...changes].join(', ');
+  if (!choice) return words;
+  const changes = preview(choice, table.words).map(([name, n, called]) =>
+    [n === 0 ? '' : signed(n), thingName(name), called ?? ''].filter(Boolean).join(' '),
+  );
+  return [words, ...changes, thenOf(choice, table.words) ?? ''].filter(Boolean).join(', ');
 }
 
 function stateOf(table: Session, action: string, legal: boolean): TargetAttributes['data-state'] {

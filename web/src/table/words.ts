@@ -1,7 +1,7 @@
 // How a table says things: the game's own words first, then the server's sentences, then the notation itself.
 import { tells, type Choice, type Event, type GameDescription, type Problem, type View } from '../api/types';
 import type { Vocabulary } from '../games/face';
-import { listed, maybe, plainly, sentence, t, type Facts } from '../messages';
+import { listed, maybe, plainly, sentence, small, t, type Facts } from '../messages';
 
 /** What a game's description tells of its journal: the kind of each operand of an event. */
 interface Named {
@@ -88,9 +88,23 @@ export class Words {
   }
 }
 
-/** Price and gain of a choice, in the order in which people read them: what one pays first. */
-export function preview(choice: Choice): [string, number][] {
-  return Object.entries(choice.preview).sort(([, a], [, b]) => a - b);
+/** Price and gain of a choice, in the order in which people read them: what one pays first. What is gained is named,
+    unless the action says its name already; something may come only by its name, where another must go for it. */
+export function preview(choice: Choice, words: Words): [string, number, string?][] {
+  const named = Object.entries(choice.names ?? {}).flatMap(([kind, ids]): [string, string][] => {
+    const fresh = ids.filter((id) => !choice.targets.includes(id));
+    return fresh.length ? [[kind, listed(fresh.map((id) => words.thing(id)))]] : [];
+  });
+  const names = new Map(named);
+  const bare = named.filter(([kind]) => !choice.preview[kind]).map(([kind, name]): [string, number, string] => [kind, 0, name]);
+  const counted = Object.entries(choice.preview).map(([kind, n]): [string, number, string?] => [kind, n, names.get(kind)]);
+  return [...counted, ...bare].sort(([, a], [, b]) => a - b);
+}
+
+/** What then follows by itself: "then, as nothing else is possible: pass". */
+export function thenOf(choice: Choice, words: Words): string | null {
+  if (!choice.then?.length) return null;
+  return t('choice.then', { actions: listed(choice.then.map((action) => small(words.action(action)))) });
 }
 
 /** Who has won: "Ann and Ben have won". */

@@ -101,6 +101,7 @@ class BuildersPieces(TypedDict):
     contract: BuildersContract
     points: BuildersPoints
     end: BuildersEnd
+    goal: dict[str, int]
 
 
 def describe(cards: Cards, data: dict[str, Any]) -> dict[str, Any]:
@@ -123,5 +124,6 @@ def describe(cards: Cards, data: dict[str, Any]) -> dict[str, Any]:
         "contract": data["contract"],
         "points": data["points"],
         "end": data["end"],
+        "goal": {"castles": data["end"]["castles"], "contracts": data["end"]["contracts"]},
     }
     return {**out}

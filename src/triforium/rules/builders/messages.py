@@ -1,8 +1,24 @@
-"""The sentences of Craftsmen & Builders in English: questions and refusals first, then the journal's events, by id."""
+"""The sentences of Craftsmen & Builders in English, by id.
+
+The goal and why each question is asked, the questions and refusals, then the journal's events.
+"""
 
 from __future__ import annotations
 
 SENTENCES = {
+    "goal": "Most points when somebody has {castles} castles or {contracts} contracts",
+    "goal-from": "they come from buildings, contracts, and the coins and cubes left over",
+    "why-pair": "The craftsman is yours this round: others pay you to use it. The board holds your buildings all game",
+    "why-action": "Each round you send all your workers and recruit once; who recruits early acts early next round",
+    "why-building": "Your worker builds: choose an open building that you can pay; its place gives a bonus too",
+    "why-slot": "A building goes on one of your slots. What it covers gives less from now on and hides its badges",
+    "why-coins": "Each coin of the price may be replaced by a cube of wood or stone that you can spare",
+    "why-wood": "Cubes replace some coins of the price, and you choose of which kind",
+    "why-gain": "You take cubes, and choose of which kind",
+    "why-sell": "You give cubes for what the line pays, and choose of which kind",
+    "why-collect": "One of your slots pays its income now, and you choose which",
+    "why-repeat": "You take the power of a contract again that you have realised, and choose which",
+    "why-contract": "After your action you may realise one contract whose badges all are in sight on your board",
     "asked-pair": "choose a craftsman with a board",
     "asked-action": "take an action",
     "asked-building": "choose a building",

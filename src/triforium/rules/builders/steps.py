@@ -31,17 +31,17 @@ ASK_COLLECT: Final[i64] = 8
 ASK_REPEAT: Final[i64] = 9
 ASK_CONTRACT: Final[i64] = 10
 ASKS: Final = (
-    Ask("pair"),
-    Ask("action"),
-    Ask("building"),
-    Ask("slot", ("building", "building")),
-    Ask("coins", ("site", "site")),
-    Ask("wood", ("site", "site"), ("replaced", "number")),
-    Ask("gain", ("effect", "effect")),
-    Ask("sell", ("effect", "effect")),
-    Ask("collect", ("effect", "effect")),
-    Ask("repeat", ("effect", "effect")),
-    Ask("contract"),
+    Ask("pair", rule="B1.5"),
+    Ask("action", rule="B2.2"),
+    Ask("building", rule="B5.1"),
+    Ask("slot", ("building", "building"), rule="B5.2"),
+    Ask("coins", ("site", "site"), rule="B5.1"),
+    Ask("wood", ("site", "site"), ("replaced", "number"), rule="B5.1"),
+    Ask("gain", ("effect", "effect"), rule="B3.2"),
+    Ask("sell", ("effect", "effect"), rule="B3.2"),
+    Ask("collect", ("effect", "effect"), rule="B3.8"),
+    Ask("repeat", ("effect", "effect"), rule="B3.7"),
+    Ask("contract", rule="B6.1"),
 )
 
 NOBODY: Final[i64] = -1

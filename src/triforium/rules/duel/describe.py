@@ -61,6 +61,7 @@ class DuelPieces(TypedDict):
     lines: dict[str, list[int]]
     material_of: dict[str, str]
     installation: list[int]
+    goal: dict[str, int]
 
 
 def describe(cards: Cards) -> dict[str, Any]:
@@ -76,6 +77,7 @@ def describe(cards: Cards) -> dict[str, Any]:
         "lines": {LINE[i]: LINE_PLACES[i] for i in range(len(LINE))},
         "material_of": {RAW[kind]: MATERIAL[kind] for kind in range(KINDS)},
         "installation": list(cards.installation),
+        "goal": {"sections": int(SECTIONS)},
     }
     return {**out}
 

@@ -1,8 +1,20 @@
-"""The Duel's sentences in English, by message id: questions and refusals first, then the journal's events."""
+"""The Duel's sentences in English, by message id.
+
+The goal and why each question is asked, the questions and refusals, then the journal's events.
+"""
 
 from __future__ import annotations
 
 SENTENCES = {
+    "goal": "First to complete the {sections} sections of a building",
+    "goal-from": "cards bring raw goods, turn them into material and pay for the work",
+    "why-claim": "Each of you claims a line of three cards. The lines cross in one card, and that card is fought for",
+    "why-flip": "You fight for the card that both lines share: the higher sum of seals wins, a tie goes to the power",
+    "why-keep": "You lost the fight. One of the neutral seals you flipped stays with you, and you choose which",
+    "why-turn": "Your cards of this round are used now, one after the other; after them you may build",
+    "why-effect": "What you have begun can be done more than once: go on, or finish it",
+    "why-return": "What you have begun costs a seal: it goes under the pile, and you choose which one",
+    "why-install": "The card you played goes with an installation, and you choose which",
     "asked-claim": "claim a line",
     "asked-flip": "flip a seal",
     "asked-keep": "keep one of the seals you flipped",

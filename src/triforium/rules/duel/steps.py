@@ -25,13 +25,13 @@ ASK_EFFECT: Final[i64] = 4
 ASK_RETURN: Final[i64] = 5
 ASK_INSTALL: Final[i64] = 6
 ASKS: Final = (
-    Ask("claim"),
-    Ask("flip", ("must", "flag")),
-    Ask("keep"),
-    Ask("turn"),
-    Ask("effect", ("effect", "effect"), ("uses", "number")),
-    Ask("return", ("effect", "effect")),
-    Ask("install"),
+    Ask("claim", rule="D3.1"),
+    Ask("flip", ("must", "flag"), rule="D4.3"),
+    Ask("keep", rule="D4.6"),
+    Ask("turn", rule="D5.1"),
+    Ask("effect", ("effect", "effect"), ("uses", "number"), rule="D5.9"),
+    Ask("return", ("effect", "effect"), rule="D5.7"),
+    Ask("install", rule="D6.1"),
 )
 
 NOBODY: Final[i64] = -1

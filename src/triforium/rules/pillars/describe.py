@@ -103,6 +103,7 @@ class PillarsPieces(TypedDict):
     events: dict[str, PillarsEventCard]
     spaces: list[str]
     board: PillarsBoard
+    goal: dict[str, int]
     player: PillarsPlayer
 
 
@@ -121,6 +122,7 @@ def describe(cards: Cards, data: dict[str, Any]) -> dict[str, Any]:
         "events": {row["id"]: row for row in data["event"]},
         "spaces": cards.space_names,
         "board": data["board"],
+        "goal": {"rounds": data["board"]["rounds"]},
         "player": data["player"],
     }
     return {**out}

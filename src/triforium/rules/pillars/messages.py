@@ -1,8 +1,25 @@
-"""The Pillars' sentences in English, by message id: questions and refusals first, then the journal's events."""
+"""The Pillars' sentences in English, by message id.
+
+The goal and why each question is asked, the questions and refusals, then the journal's events.
+"""
 
 from __future__ import annotations
 
 SENTENCES = {
+    "goal": "Most VP after {rounds} {rounds|round|rounds}",
+    "goal-from": "craftsmen make most of them at the cathedral, the priory and some privileges the rest",
+    "why-take": "A resource card takes workers and brings cubes this round; a craftsman costs gold and stays with you",
+    "why-discard": "You have no room for another craftsman, so one must leave the game",
+    "why-return": "Once a round the start player may put a drawn builder back and draw again; the price stays",
+    "why-place": "Your builder was drawn. The sooner one comes, the more it costs; each space gives something",
+    "why-immunity": "Your builder is with the archbishop: he spares you this event, or gives you a cube after it",
+    "why-protect": "You hold a card that spares you one bad event; used once, it is gone",
+    "why-lose": "The event takes a craftsman from you, and you choose which one",
+    "why-cube": "The archbishop favours his visitor with a cube from the market",
+    "why-exempt": "You hold a card that spares you one tax; used once, it is gone",
+    "why-trade": "Your builder stands at the market: you buy or sell one kind at a time, in turn, until you leave",
+    "why-work": "Craftsmen turn cubes into VP or gold, each as often as his card says; a few cubes may be kept",
+    "why-throw": "Only a few cubes may be kept for the next round, and you choose which go",
     "asked-take": "take a card from the pool or pass",
     "asked-discard": "discard a craftsman",
     "asked-return": "keep the drawn builder or draw again",

@@ -9,6 +9,7 @@ from triforium.rules.pillars.effect_rows import AT_ONCE
 from triforium.rules.pillars.goods import GOLD, GOOD, GOODS
 from triforium.rules.pillars.income import priory_bonus
 from triforium.rules.pillars.pieces import Pieces
+from triforium.rules.pillars.position import held_craftsmen, held_privileges
 from triforium.rules.pillars.steps import MILL, NOBODY, WORKER_PLACES
 
 
@@ -27,6 +28,26 @@ def add(out: dict[str, int], before: Pieces, after: Pieces, seat: i64) -> None:
         elif area == KINGSBRIDGE and after.kingsbridge[at] != NOBODY:
             add_privilege(out, after, seat, after.kingsbridge[at])
         out["craftsmen"] += craftsmen_to_be(after, seat) - craftsmen_to_be(before, seat)
+
+
+def new_names(before: Pieces, after: Pieces, seat: i64) -> dict[str, list[str]]:
+    """The craftsmen and privileges that the player has got in between, and those beside his new builder."""
+    cards = after.cards
+    known = {*held_craftsmen(before, seat), *held_privileges(before, seat)}
+    craftsmen = held_craftsmen(after, seat)
+    privileges = held_privileges(after, seat)
+    for space in range(cards.space_count):
+        if after.space[space] != seat or before.space[space] == seat:
+            continue
+        area = cards.area_of(space)
+        at = space - cards.space_at[area]
+        if area == SHIRING and after.shiring[at] != NOBODY:
+            craftsmen.append(cards.craftsmen[after.shiring[at]])
+        elif area == KINGSBRIDGE and after.kingsbridge[at] != NOBODY:
+            privileges.append(cards.privileges.names[after.kingsbridge[at]])
+    found = {"craftsmen": craftsmen, "privileges": privileges}
+    fresh = {kind: [name for name in names if name not in known] for kind, names in found.items()}
+    return {kind: names for kind, names in fresh.items() if names}
 
 
 def add_privilege(out: dict[str, int], s: Pieces, seat: i64, privilege: i64) -> None:

@@ -257,6 +257,10 @@ class PillarsState(Pieces):
         promises.add(out, self, after, seat)
         return out
 
+    def new_names(self, after: State, seat: i64) -> dict[str, list[str]]:
+        assert isinstance(after, PillarsState)
+        return promises.new_names(self, after, seat)
+
     def redeal(self, luck: Stream, seat: i64) -> None:
         position.redeal(self, luck, seat)
 

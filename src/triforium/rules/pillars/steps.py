@@ -52,18 +52,18 @@ ASK_TRADE: Final[i64] = 9
 ASK_WORK: Final[i64] = 10
 ASK_THROW: Final[i64] = 11
 ASKS: Final = (
-    Ask("take"),
-    Ask("discard"),
-    Ask("return", ("builder", "seat")),
-    Ask("place", ("price", "number")),
-    Ask("immunity", ("event", "event")),
-    Ask("protect", ("event", "event")),
-    Ask("lose", ("craftsmen", "number")),
-    Ask("cube"),
-    Ask("exempt", ("tax", "number")),
-    Ask("trade"),
-    Ask("work"),
-    Ask("throw", ("cubes", "number")),
+    Ask("take", rule="P3.1"),
+    Ask("discard", rule="P3.4"),
+    Ask("return", ("builder", "seat"), rule="P4.2"),
+    Ask("place", ("price", "number"), rule="P4.4"),
+    Ask("immunity", ("event", "event"), rule="P5.2"),
+    Ask("protect", ("event", "event"), rule="P9.V10"),
+    Ask("lose", ("craftsmen", "number"), rule="P9.E10"),
+    Ask("cube", rule="P5.2"),
+    Ask("exempt", ("tax", "number"), rule="P9.V9"),
+    Ask("trade", rule="P7.2"),
+    Ask("work", rule="P8.1"),
+    Ask("throw", ("cubes", "number"), rule="P8.5"),
 )
 
 NOBODY: Final[i64] = -1

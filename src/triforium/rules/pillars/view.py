@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from mypy_extensions import i64
 
 from triforium.rules.game import seat_or_none
-from triforium.rules.pillars.cards import METAL_IN_HAND, ROLE
+from triforium.rules.pillars.cards import METAL_IN_HAND, NO_ROLE, ROLE
 from triforium.rules.pillars.cathedral import uses_left
 from triforium.rules.pillars.goods import FIELD, GOOD, GOODS, METAL, RESOURCE, RESOURCES
 from triforium.rules.pillars.pieces import Pieces
@@ -20,8 +20,11 @@ from triforium.rules.pillars.position import (
 )
 from triforium.rules.pillars.steps import (
     ASIDE,
+    ASK_DISCARD,
+    ASK_LOSE,
     ASK_WORK,
     BUILDER_COUNTS,
+    CAME,
     GRAY,
     GRAY_NEXT,
     IN_POOL,
@@ -31,6 +34,7 @@ from triforium.rules.pillars.steps import (
     NOT_ROLLED,
     RESERVE,
     STEP,
+    STEP_BUILDERS,
     STEP_DRAFT,
     WORKER_PLACES,
 )
@@ -38,13 +42,25 @@ from triforium.rules.pillars.trade import has_bought, has_sold
 from triforium.rules.view import Seat
 
 
+class BarredView(TypedDict):
+    """What cannot be done without a role: which goods not bought, which not sold, which own craftsmen not used."""
+
+    role: str
+    buying: list[str]
+    selling: list[str]
+    working: list[str]
+
+
 class HeldCraftsmanView(TypedDict):
-    """`lacks`: the role, or the metal, without which he does not work at all."""
+    """`lacks`: the role, or the metal, without which he does not work at all. `bars`: what nobody else makes up for if
+    he goes; null while nobody asks for that.
+    """
 
     id: str
     used: int
     uses_left: int
     lacks: str | None
+    bars: BarredView | None
 
 
 class WorkersView(TypedDict):
@@ -67,11 +83,13 @@ class PillarsSeatView(TypedDict):
     metal: int
     craftsmen: list[HeldCraftsmanView]
     roles: list[str]
+    barred: list[BarredView]
     cottages: int
     privileges: list[str]
     cards: list[str]
     workers: WorkersView
     builders: int
+    builders_left: int
     aside: int
     passed: bool
     immune: bool
@@ -149,6 +167,15 @@ def count_in_bag(s: Pieces, seat: i64) -> int:
     return count
 
 
+def builders_left(s: Pieces, seat: i64) -> int:
+    """How many builders a player has still to place in this phase II, those that wait counted; else all that he has."""
+    limit = s.builder[seat * BUILDER_COUNTS + LIMIT]
+    if s.next != STEP_BUILDERS:
+        return limit
+    out = int(s.drawn == seat) + sum(builder == seat for builder in s.waiting)
+    return out + min(count_in_bag(s, seat), limit - s.builder[seat * BUILDER_COUNTS + CAME])  # P4.9
+
+
 def lent(s: Pieces) -> i64:
     count: i64 = 0
     for seat in range(s.players):
@@ -173,6 +200,7 @@ def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
         "metal": held["metal"],
         "craftsmen": [see_craftsman(s, seat, i, name) for i, name in enumerate(held_craftsmen(s, seat))],
         "roles": [role for i, role in enumerate(ROLE) if s.has_role(seat, i)],
+        "barred": barred(s, seat),
         "cottages": s.room(seat),
         "privileges": held_privileges(s, seat),
         "cards": [name for card, name in enumerate(cards.fields) if s.field[card] == seat],
@@ -187,6 +215,7 @@ def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
             "gray_next": s.workers[at + GRAY_NEXT],
         },
         "builders": s.builder[seat * BUILDER_COUNTS + LIMIT],
+        "builders_left": builders_left(s, seat),
         "aside": s.builder[seat * BUILDER_COUNTS + ASIDE],
         "passed": s.has_passed(seat),
         "immune": s.is_immune(seat),
@@ -197,12 +226,43 @@ def see_seat(s: Pieces, seat: i64) -> PillarsSeatView:
 
 def see_craftsman(s: Pieces, seat: i64, slot: i64, name: str) -> HeldCraftsmanView:
     """In his owner's cathedral turn also how often he can still work."""
-    working = not s.ended and s.asked() == ASK_WORK and s.asked_seat() == seat
+    asked = s.asked() if not s.ended and s.asked_seat() == seat else NOBODY
+    working = asked == ASK_WORK
     return {
         "id": name,
         "used": s.used[slot] if working else 0,
         "uses_left": uses_left(s, seat, slot) if working else 0,
         "lacks": lacks(s, seat, s.cards.needs[s.craftsmen[seat * s.cards.slots + slot]]),
+        "bars": bars(s, seat, slot) if asked in (ASK_DISCARD, ASK_LOSE) else None,
+    }
+
+
+def bars(s: Pieces, seat: i64, slot: i64) -> BarredView | None:
+    """What the player could do no more without this craftsman; None where another one counts as the same."""
+    at = seat * s.cards.slots
+    others = [s.craftsmen[at + i] for i in range(s.craftsman_count[seat]) if i != slot]
+    role = s.cards.counts_as[s.craftsmen[at + slot]]
+    if role == NO_ROLE or any(s.cards.counts_as[other] == role for other in others):
+        return None
+    return without(s, role, others)
+
+
+def barred(s: Pieces, seat: i64) -> list[BarredView]:
+    """What the player cannot do for want of a role, by role."""
+    at = seat * s.cards.slots
+    own = [s.craftsmen[at + i] for i in range(s.craftsman_count[seat])]
+    found = [without(s, role, own) for role in range(len(ROLE)) if not s.has_role(seat, role)]
+    return [one for one in found if one["buying"] or one["selling"] or one["working"]]
+
+
+def without(s: Pieces, role: i64, craftsmen: list[i64]) -> BarredView:
+    """What a player with these craftsmen cannot do while none of them counts as that."""
+    cards = s.cards
+    return {
+        "role": ROLE[role],
+        "buying": [RESOURCE[kind] for kind in range(METAL) if cards.buying_needs[kind] == role],
+        "selling": [RESOURCE[kind] for kind in range(RESOURCES) if cards.selling_needs[kind] == role],
+        "working": [cards.craftsmen[craftsman] for craftsman in craftsmen if cards.needs[craftsman] == role],
     }
 
 

@@ -12,6 +12,7 @@ import type {
   Turn,
 } from '../../api/types';
 import type { Session } from '../../table/session.svelte';
+import { at } from '../played';
 
 export type Building = BuildersBuilding;
 export type Effect = BuildersEffect;
@@ -42,11 +43,11 @@ export function piecesOf(description: GameDescription | null): Pieces | null {
 }
 
 export function viewOf(table: Session): BuildersView {
-  return table.view as BuildersView;
+  return at(table, 'builders').view;
 }
 
 export function journalOf(table: Session): Turn<BuildersEvent>[] {
-  return table.journal as Turn<BuildersEvent>[];
+  return at(table, 'builders').journal;
 }
 
 /** Whose board lies in front of me: mine, or the deciding player's where I only watch. */

@@ -1,6 +1,7 @@
 // What the Duel's description holds, and small questions to it.
 import type { DuelEvent, DuelPieces, DuelView, GameDescription, Turn } from '../../api/types';
 import type { Session } from '../../table/session.svelte';
+import { at } from '../played';
 
 export type { DuelCard as Card, DuelSeal as SealSides } from '../../api/types';
 export type Pieces = DuelPieces;
@@ -13,11 +14,11 @@ export function piecesOf(description: GameDescription | null): Pieces | null {
 }
 
 export function viewOf(table: Session): DuelView {
-  return table.view as DuelView;
+  return at(table, 'duel').view;
 }
 
 export function journalOf(table: Session): Turn<DuelEvent>[] {
-  return table.journal as Turn<DuelEvent>[];
+  return at(table, 'duel').journal;
 }
 
 /** Philip sits left and Waleran right, whoever they are. */

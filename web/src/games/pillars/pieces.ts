@@ -13,6 +13,7 @@ import type {
 import { t } from '../../messages';
 import type { Stop as AnyStop } from '../face';
 import type { Session } from '../../table/session.svelte';
+import { at } from '../played';
 
 export type { PillarsEventCard as EventCard, PillarsPrivilege as Privilege } from '../../api/types';
 export type Craftsman = PillarsCraftsman;
@@ -38,15 +39,15 @@ export function piecesOf(description: GameDescription | null): Pieces | null {
 }
 
 export function viewOf(table: Session): PillarsView {
-  return table.view as PillarsView;
+  return at(table, 'pillars').view;
 }
 
 export function journalOf(table: Session): Turn<PillarsEvent>[] {
-  return table.journal as Turn<PillarsEvent>[];
+  return at(table, 'pillars').journal;
 }
 
 export function stopOf(table: Session): Stop | null {
-  return table.stop as Stop | null;
+  return at(table, 'pillars').stop;
 }
 
 /** A place's spaces as actions name them: a single one has no number, unless each of them is tied to a card. */
