@@ -16,7 +16,7 @@ MORE_WORLDS = 60
 def part_of_game(state: State) -> object:
     """The part of the game that a position is in; what a later part brings is no part of a preview."""
     dump = state.dump()
-    return dump["round"], dump.get("step"), dump.get("lap"), state.over
+    return dump["round"], dump.get("step"), dump.get("lap"), dump.get("next"), state.over
 
 
 def what_happens(state: State, action: int, seat: int, world: int) -> tuple[dict[str, int], list[int]] | None:
