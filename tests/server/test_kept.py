@@ -8,43 +8,13 @@ from pathlib import Path
 
 import pytest
 from support.halls import a_guest, a_table, halls, move
-from support.server import Json, Person, Running, run_apart, running, settings_at, wait_until
+from support.rows import OTHER_RULES, change, found_in
+from support.server import Json, Person, run_apart, running, settings_at, wait_until
 
 from triforium import record
 from triforium.server import seating
 from triforium.server.guests import Guest
 from triforium.server.store import SqlStore
-from triforium.server.store.database import open_database
-
-
-def change(where: Path | str, *statements: str) -> None:
-    """Change rows behind the server's back."""
-    engine = open_database(settings_at(where).database)
-    with engine.begin() as connection:
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-    engine.dispose()
-
-
-def found_in(where: str, question: str) -> object:
-    engine = open_database(where)
-    with engine.connect() as connection:
-        found = connection.exec_driver_sql(question).scalar()
-    engine.dispose()
-    return found
-
-
-def again(server: Running, person: Person) -> Person:
-    """The same guest at another server."""
-    found = Person(server.address, None)
-    found.http.cookies = person.http.cookies
-    return found
-
-
-def text_of(person: Person, table: Json) -> str:
-    answer = person.http.get(f"/api/tables/{table['id']}/record")
-    assert answer.status_code == 200, answer.text
-    return answer.text
 
 
 def finished(anna: Person) -> Json:
@@ -67,24 +37,21 @@ def begun(anna: Person) -> Json:
     return table
 
 
-OTHER_RULES = "UPDATE tables SET fingerprint = 'of yesterday'"
-
-
 def test_a_finished_game_stays_readable_when_the_rules_change(database: str) -> None:
     with running(settings_at(database)) as server:
         anna = server.person("Anna")
         table = finished(anna)
-        text = text_of(anna, table)
+        text = anna.record(table)
         assert record.verify(text).unchecked == []
     change(database, OTHER_RULES)
     with running(settings_at(database)) as server:
-        anna = again(server, anna)
+        anna = anna.at(server.address)
         assert anna.ok("GET", "/api/lobby")["mine"][0]["status"] == "over"
         found = anna.see(table)
         for same in ("status", "scores", "winners", "seed", "seed_hash", "moves", "version", "first", "seats", "title"):
             assert found[same] == table[same], same
         assert found["stopped"]["id"] == "rules-changed-since"
-        assert text_of(anna, table) == text
+        assert anna.record(table) == text
         anna.refused(409, "rules-changed-since", "GET", f"/api/tables/{table['id']}/at/1")
         assert anna.ok("POST", f"/api/tables/{table['id']}/rematch")["status"] == "running"
 
@@ -119,16 +86,16 @@ def test_a_running_game_of_other_rules_is_stopped_with_its_record(database: str)
     with running(settings_at(database)) as server:
         anna = server.person("Anna")
         table = begun(anna)
-        text = text_of(anna, table)
+        text = anna.record(table)
     change(database, OTHER_RULES)
     with running(settings_at(database)) as server:
-        anna = again(server, anna)
+        anna = anna.at(server.address)
         wait_until(lambda: anna.ok("GET", "/api/lobby")["mine"][0]["status"] == "stopped")
         assert anna.ok("GET", "/api/me")["games"] == 0
         found = anna.see(table)
         assert (found["status"], found["moves"], found["seed"]) == ("stopped", table["moves"], None)
         assert "its record is kept" in found["stopped"]["sentence"]
-        assert text_of(anna, table) == text
+        assert anna.record(table) == text
         left = anna.ok("POST", f"/api/tables/{table['id']}/leave", {"seat": 0})
         assert [seat["mine"] for seat in left["seats"]] == [False, True]
         assert left["seats"][0]["name"] == "Anna"
@@ -144,10 +111,10 @@ def test_a_game_goes_on_when_its_rules_come_back(database: str) -> None:
     true = found_in(database, "SELECT fingerprint FROM tables")
     change(database, OTHER_RULES)
     with running(settings_at(database)) as server:
-        assert again(server, anna).see(table)["status"] == "stopped"
+        assert anna.at(server.address).see(table)["status"] == "stopped"
     change(database, f"UPDATE tables SET fingerprint = '{true}'")
     with running(settings_at(database)) as server:
-        anna = again(server, anna)
+        anna = anna.at(server.address)
         assert anna.see(table, seat=0) == before
         assert anna.ok("GET", "/api/lobby")["mine"][0]["status"] == "running"
 
@@ -156,15 +123,15 @@ def test_what_an_older_program_did_not_keep_is_filled_in(database: str) -> None:
     with running(settings_at(database)) as server:
         anna = server.person("Anna")
         over, table = finished(anna), begun(anna)
-        texts = [text_of(anna, one) for one in (over, table)]
+        texts = [anna.record(one) for one in (over, table)]
     nothing = "rules = NULL, edition_hash = NULL, opening = NULL, scores = NULL, winners = NULL"
     change(database, f"UPDATE tables SET {nothing}", "UPDATE happenings SET luck = NULL")
     with running(settings_at(database)):
         wait_until(lambda: found_in(database, "SELECT count(*) FROM tables WHERE rules IS NULL") == 0)
     change(database, OTHER_RULES)
     with running(settings_at(database)) as server:
-        anna = again(server, anna)
-        assert [text_of(anna, one) for one in (over, table)] == texts
+        anna = anna.at(server.address)
+        assert [anna.record(one) for one in (over, table)] == texts
         assert anna.see(over)["scores"] == over["scores"]
 
 
@@ -193,9 +160,9 @@ def test_a_damaged_row_is_one_sentence(tmp_path: Path, caplog: pytest.LogCapture
         anna = server.person("Anna")
         table = begun(anna)
         whole = anna.create("me", "here")
-    change(tmp_path, "PRAGMA foreign_keys=OFF", f"{damage}")
+    change(settings_at(tmp_path).database, "PRAGMA foreign_keys=OFF", f"{damage}")
     with caplog.at_level(logging.INFO), running(settings_at(tmp_path)) as server:
-        anna = again(server, anna)
+        anna = anna.at(server.address)
         anna.ok("GET", "/api/lobby")
         anna.ok("GET", "/api/me")
         body = {"version": 1, "seat": 0, "actions": ["claim row-1"]}

@@ -49,14 +49,6 @@ def serving(folder: Path, address: str, *each: tuple[str, ...]) -> Iterator[list
     assert "Traceback" not in logs, logs
 
 
-def same_guest(address: str, person: Person) -> Person:
-    """The same guest at another process."""
-    found = Person(address, None)
-    for name, value in person.http.cookies.items():
-        found.http.cookies.set(name, value)
-    return found
-
-
 def test_players_at_different_processes_see_one_game_in_one_order(tmp_path: Path, address: str) -> None:
     with serving(tmp_path, address, (), ()) as (one, other):
         anna, ben = Person(one.address, "Anna"), Person(other.address, "Ben")
@@ -80,10 +72,7 @@ def test_players_at_different_processes_see_one_game_in_one_order(tmp_path: Path
             assert seen == [list(range(2, 14))] * 2
             ben.ok("POST", f"/api/tables/{table['id']}/chat", {"text": "well played"})
             assert hers.next("chat")["lines"][-1]["text"] == "well played"
-        assert (
-            anna.see(table)["play"]["view"]["lines"]
-            == same_guest(other.address, anna).see(table)["play"]["view"]["lines"]
-        )
+        assert anna.see(table)["play"]["view"]["lines"] == anna.at(other.address).see(table)["play"]["view"]["lines"]
 
 
 def test_one_process_thinks_about_a_turn_and_the_lease_of_a_dead_one_runs_out(
@@ -118,7 +107,7 @@ def test_a_process_that_dies_leaves_its_bots_to_another(tmp_path: Path, address:
         wait_until(lambda: anna.see(table)["moves"] > 0 or _is_leased(address))
         one.kill()
         began = time.monotonic()
-        again = same_guest(other.address, anna)
+        again = anna.at(other.address)
         moved = again.my_turn(table)
         assert moved["moves"] > 0
         assert time.monotonic() - began < 30

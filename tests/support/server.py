@@ -85,6 +85,13 @@ class Person:
         if name is not None:
             self.ok("POST", "/api/me", {"name": name})
 
+    def at(self, address: str) -> Person:
+        """The same guest at another server."""
+        found = Person(address, None)
+        for name, value in self.http.cookies.items():
+            found.http.cookies.set(name, value)
+        return found
+
     def send(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
         return self.http.request(method, path, json=body, **options)
 
@@ -130,6 +137,11 @@ class Person:
 
     def watch(self, table: Json, **params: Any) -> Channel:
         return Channel(self, table["id"], params)
+
+    def record(self, table: Json) -> str:
+        answer = self.http.get(f"/api/tables/{table['id']}/record")
+        assert answer.status_code == 200, answer.text
+        return answer.text
 
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from triforium.editions import parse_edition
-from triforium.games import GAMES, check_game
+from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import BadEdition, TriforiumError
 from triforium.rules.game import Edition, Game
+from triforium.server.kept import Kind
 
 MOST = 64
 
@@ -74,12 +75,17 @@ def opened(id: str, cards: str) -> Boxed:
         raise BadEdition("the file", f"it cannot be read ({type(error).__name__})") from None
 
 
-def fits(id: str, cards: str, fingerprint: str) -> bool:
+def fits(kind: Kind) -> bool:
     """Whether this program's rules are those by which such a game was begun."""
     try:
-        return game_of_text(id, cards).fingerprint == fingerprint
+        return game_of_text(kind.game, kind.cards).fingerprint == kind.fingerprint
     except TriforiumError:
         return False
+
+
+def is_newer(id: str, rules: int | None) -> bool:
+    """Whether these rules are newer than this program: another process has been updated, and this one not yet."""
+    return rules is not None and id in GAMES and rules > game(id).rules
 
 
 def made(id: str, name: str, names: list[str], data: dict[str, Any]) -> Boxed:

@@ -20,12 +20,12 @@ from triforium.server.bots import Bots
 from triforium.server.cards import CardReader
 from triforium.server.clock import now
 from triforium.server.driver import drive, has_work
-from triforium.server.gamebox import fits
 from triforium.server.guests import Guest, Guests
 from triforium.server.held import Held, completed, from_disk
 from triforium.server.kept import Change, Happened, Listed, Relisted, Saved
 from triforium.server.limits import Turnstile
 from triforium.server.metrics import Metrics
+from triforium.server.other_rules import sort_out
 from triforium.server.peers import Alone
 from triforium.server.ports import Bell, Peers, Store, Taken
 from triforium.server.problems import refuse
@@ -186,7 +186,7 @@ class Hall:
         """The disk may know more than the memory, and is right. Called with the table's lock."""
         news = await self.store.find_news(held.id, held.version)
         assert news is not None
-        if len(news.happened) <= FEW:
+        if not news.happened or (held.playable is not None and len(news.happened) <= FEW):
             held.learn(news)
         else:
             saved = await self.store.find_table(held.id)
@@ -232,7 +232,7 @@ class Hall:
 
     async def wake(self) -> None:
         """After a start: the tables whose next move is a bot's or a standing answer go on."""
-        await self._stop_misfits()
+        await sort_out(self)
         for id in [*await self.store.incomplete(), *await self.store.tables_on_the_move(not self.peers.shared)]:
             await self.wake_table(id)
 
@@ -243,13 +243,6 @@ class Hall:
             log.error("table-not-woken", extra={"table": id, "reason": str(refused)})
         except Exception as error:
             log.error("table-not-woken", exc_info=error, extra={"table": id})
-
-    async def _stop_misfits(self) -> None:
-        """Games that were begun by other rules are shown as stopped, though nobody has opened them yet."""
-        for id, cards, fingerprint in await self.store.kinds_unfinished():
-            if not await asyncio.to_thread(fits, id, cards, fingerprint):
-                count = await self.store.stop(fingerprint)
-                log.warning("rules-changed", extra={"game": id, "tables": count})
 
     async def sweep(self) -> None:
         """Let tables out of memory that nobody has needed for long; they stay on disk."""
@@ -311,7 +304,7 @@ class Hall:
             missing = await asyncio.to_thread(completed, held, saved)
             if missing is not None:
                 await self.change(held, missing)
-            elif held.status != saved.row.status:
+            elif held.row.status != saved.row.status:
                 await self.change(held, Relisted(held.row))
         self.drive(held)
         return held

@@ -15,6 +15,7 @@ from triforium.rules.game import Game, State
 from triforium.server import kept
 from triforium.server.gamebox import game_of_text
 from triforium.server.guests import Guest
+from triforium.server.other_rules import why_stopped
 from triforium.server.problems import refuse
 from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Table
 
@@ -109,6 +110,8 @@ class Held:
             state = table.state if table.begun else None
             return _row(self.status, state, len(table.history), self.changed, table.practice, table.seats)
         assert self.saved is not None
+        if self.stopped is not None and self.stopped.id == "rules-newer":
+            return self.saved.row  # whoever has these rules plays it on
         return replace(self.saved.row, status=self.status)
 
     def row_with(self, what: Happening, at: str) -> kept.LobbyRow:
@@ -226,13 +229,12 @@ def from_disk(saved: kept.Saved) -> Held:
     """A table as it goes on after a restart. Where it cannot, it says why, and shows what was kept of it."""
     news = saved.news
     held = Held(saved.beginning, saved.row.changed, news.chat, news.next, sitting=saved.sitting, said=news.said)
-    ended = saved.row.status == "over"
     try:
         game = game_of_text(saved.beginning.game, saved.beginning.cards)
         _play_again(held, game, saved)
     except TriforiumError as error:
         log.warning("table-stopped", extra={"table": held.id, "reason": str(error)})
-        _stop(held, saved, refuse("rules-changed-since" if ended else "rules-changed"))
+        _stop(held, saved, why_stopped(saved))
     except Exception as error:  # rows that nobody here has written
         log.error("table-damaged", extra={"table": held.id, "reason": repr(error)[:300]})
         _stop(held, saved, refuse("table-damaged"))

@@ -102,6 +102,16 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class Kind:
+    """Which game by which rules and cards: all tables of one kind can go on here, or none of them."""
+
+    game: str
+    cards: str
+    fingerprint: str
+    rules: int | None
+
+
+@dataclass(frozen=True)
 class Happened:
     """It becomes this version of the table, which nothing else can be."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from triforium.server.kept import Beginning, Change, Listed, LobbyRow, News, Saved
+from triforium.server.kept import Beginning, Change, Kind, Listed, LobbyRow, News, Saved
 from triforium.server.types import ChatLine
 
 
@@ -51,12 +51,17 @@ class Store(Protocol):
     async def count_waiting(self, guest: int) -> int: ...
     async def count_unfinished(self, guest: int) -> int: ...
     async def card_files_of(self, guest: int) -> set[str]: ...
-    async def kinds_unfinished(self) -> list[tuple[str, str, str]]:
-        """Game, card file and fingerprint of all tables that are open or running."""
+    async def kinds_unfinished(self) -> list[Kind]:
+        """Of all tables that are open or running."""
         ...
 
+    async def kinds_stopped(self) -> list[Kind]: ...
     async def stop(self, fingerprint: str) -> int:
         """The lobby shows as stopped what is open or running by these rules; how many tables."""
+        ...
+
+    async def stopped(self, fingerprint: str) -> list[str]:
+        """The tables by these rules that the lobby shows as stopped."""
         ...
 
     async def incomplete(self) -> list[str]:

@@ -45,6 +45,9 @@ teach(
         "too-many-connections": "There are too many connections from your address; close one first",
         "other-origin": "This request comes from another site",
         "rules-changed": "This game began under other rules than this program has, so it ends here; its record is kept",
+        "rules-changed-unkept": "The rules have changed since this game began, so it ends here; the older program that "
+        "began it kept its moves, but not all that a record needs",
+        "rules-newer": "This game began under newer rules than this server has; it goes on once the server is updated",
         "rules-changed-since": "The rules have changed since this game; its record and scores are kept",
         "server-error": "Something went wrong on our side; nothing of yours is lost",
     }
@@ -64,6 +67,8 @@ CONFLICTS = {
     "not-alone",
     "chat-off",
     "rules-changed",
+    "rules-changed-unkept",
+    "rules-newer",
     "rules-changed-since",
     "too-many-tables",
     "table-damaged",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from triforium.rules.errors import TriforiumError
 from triforium.server.clock import now
 from triforium.server.held import Held
+from triforium.server.other_rules import sort_out
 
 if TYPE_CHECKING:
     from triforium.server.hall import Hall
@@ -35,6 +36,7 @@ async def live_together(hall: Hall) -> None:
             if known - alive:
                 log.warning("process-gone", extra={"left": len(alive)})
                 hall.hear_all()  # who was connected there is not any more
+                await sort_out(hall)  # it may have been an older program, which still played what we have stopped
                 for id in await hall.store.tables_on_the_move(bots=False):
                     await hall.wake_table(id)
             known = alive

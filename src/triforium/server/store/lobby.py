@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, select, update
 
-from triforium.server.kept import Listed, LobbyRow
+from triforium.server.kept import Kind, Listed, LobbyRow
 from triforium.server.store.schema import card_files, seats, standing, tables
 from triforium.server.store.tables import seat_of
 
@@ -73,19 +73,21 @@ def tables_on_the_move(connection: Connection, bots: bool) -> list[str]:
     return list(connection.execute(select(tables.c.id).where(wanted, tables.c.status == "running")).scalars())
 
 
-def kinds_unfinished(connection: Connection) -> list[tuple[str, str, str]]:
-    found = (
-        select(tables.c.game, card_files.c.text, tables.c.fingerprint)
-        .join(card_files, card_files.c.hash == tables.c.cards)
-        .where(tables.c.status.in_(UNFINISHED))
-        .distinct()
-    )
-    return [(row.game, row.text, row.fingerprint) for row in connection.execute(found)]
+def kinds(connection: Connection, statuses: Sequence[str]) -> list[Kind]:
+    of = [tables.c[name] for name in ("game", "cards", "fingerprint", "rules")]
+    found = select(*of).where(tables.c.status.in_(statuses)).distinct().subquery()
+    with_text = select(found, card_files.c.text).join(card_files, card_files.c.hash == found.c.cards)
+    return [Kind(row.game, row.text, row.fingerprint, row.rules) for row in connection.execute(with_text)]
 
 
 def stop(connection: Connection, fingerprint: str) -> int:
     wanted = tables.c.status.in_(UNFINISHED) & (tables.c.fingerprint == fingerprint)
     return connection.execute(update(tables).where(wanted).values(status="stopped")).rowcount
+
+
+def stopped(connection: Connection, fingerprint: str) -> list[str]:
+    wanted = (tables.c.status == "stopped") & (tables.c.fingerprint == fingerprint)
+    return list(connection.execute(select(tables.c.id).where(wanted)).scalars())
 
 
 def incomplete(connection: Connection) -> list[str]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.kept import Beginning, Change, Happened, Listed, LobbyRow, News, Saved
+from triforium.server.kept import Beginning, Change, Happened, Kind, Listed, LobbyRow, News, Saved
 from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
 from triforium.server.store.postgres import Seal, note_backends
@@ -107,11 +107,17 @@ class SqlStore:
     async def card_files_of(self, guest: int) -> set[str]:
         return await self.read(lobby.card_files_of, guest)
 
-    async def kinds_unfinished(self) -> list[tuple[str, str, str]]:
-        return await self.read(lobby.kinds_unfinished)
+    async def kinds_unfinished(self) -> list[Kind]:
+        return await self.read(lobby.kinds, lobby.UNFINISHED)
+
+    async def kinds_stopped(self) -> list[Kind]:
+        return await self.read(lobby.kinds, ("stopped",))
 
     async def stop(self, fingerprint: str) -> int:
         return await self.write(lobby.stop, fingerprint)
+
+    async def stopped(self, fingerprint: str) -> list[str]:
+        return await self.read(lobby.stopped, fingerprint)
 
     async def incomplete(self) -> list[str]:
         return await self.read(lobby.incomplete)
