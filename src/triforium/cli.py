@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import arena, backup, bench, editions, play, records, rules, serve, sim, terminal, train
+from triforium.commands import arena, backup, bench, doctor, editions, play, records, rules, serve, sim, terminal, train
 from triforium.form import is_source_wanted
 from triforium.rules.errors import TriforiumError
 
@@ -25,6 +25,7 @@ app.command("serve")(serve.serve)
 app.command("think")(serve.think)
 app.command("backup")(backup.backup)
 app.command("restore")(backup.restore)
+app.command("doctor")(doctor.doctor)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
 app.command("replay")(records.replay)

@@ -78,8 +78,7 @@ def contents(folder: Path) -> str:
 def choose_form() -> str:
     """Called once, before the rules are imported: "compiled" or "interpreted"."""
     if not is_source_wanted():
-        spec = PathFinder.find_spec("triforium.rules.game", [str(PACKAGE / "rules")])
-        if spec is not None and spec.origin is not None and not spec.origin.endswith(".py"):
+        if is_compiled():
             if stale := stale_sources():
                 raise ImportError(
                     f"The compiled rules do not match their source ({', '.join(stale[:3])}). "
@@ -90,6 +89,12 @@ def choose_form() -> str:
             return "compiled"
     sys.meta_path.insert(0, _FromSource())  # whatever is compiled from now on, this process stays with its source
     return "interpreted"
+
+
+def is_compiled() -> bool:
+    """Whether compiled rules lie beside their source, whichever of the two runs."""
+    spec = PathFinder.find_spec("triforium.rules.game", [str(PACKAGE / "rules")])
+    return spec is not None and spec.origin is not None and not spec.origin.endswith(".py")
 
 
 def stale_sources() -> list[str]:

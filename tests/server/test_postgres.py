@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from support.command import refused
+from support.command import refused, run
 from support.halls import a_guest, a_table, halls, move
 from support.postgres import Cluster
 from support.server import run_apart
@@ -126,3 +127,30 @@ def test_a_database_of_another_program_is_left_alone(address: str, postgres: Clu
     postgres.ask("CREATE TABLE bookmarks (url TEXT)", name or "")
     with pytest.raises(TriforiumError, match="belongs to another program"):
         open_database(address)
+
+
+def test_the_doctor_looks_at_a_server(address: str, postgres: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
+    def asked(url: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {"well": [], "note": [], "wrong": []}
+        for one in json.loads(run(capsys, "doctor", "--json", "--database", url).out)["findings"]:
+            found[one["state"]].append(f"{one['about']}: {one['says']}")
+        return found
+
+    not_synced = "database: fsync is off, so a crash can lose moves that were acknowledged."  # as our tests have it
+    fresh = asked(address)
+    assert not_synced in fresh["wrong"]
+    assert any(said.startswith("form: ") and "is empty" in said for said in fresh["well"])
+    open_database(address).dispose()
+    filled = asked(address)
+    for said in (
+        "database: It can be written.",
+        "bell: LISTEN and NOTIFY come through.",
+        "servers: No server is running on it.",
+    ):
+        assert said in filled["well"], filled
+    name = make_url(address).database
+    postgres.ask(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    assert any("It is read-only" in said for said in asked(address)["wrong"])
+    nowhere = asked("postgresql://me:secret@127.0.0.1:9/games")
+    assert any("cannot be used as the database" in said for said in nowhere["wrong"])
+    assert "secret" not in str(nowhere)

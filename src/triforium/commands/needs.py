@@ -14,5 +14,9 @@ SERVER = ("alembic", "litestar", "msgspec", "sqlalchemy", "uvicorn", "websockets
 
 def need_server() -> None:
     """Refuse before anything of the server is imported, where a package of it is missing."""
-    if any(find_spec(name) is None for name in SERVER):
+    if missing_of_the_server():
         raise TriforiumError("no-server")
+
+
+def missing_of_the_server() -> list[str]:
+    return [name for name in SERVER if find_spec(name) is None]
