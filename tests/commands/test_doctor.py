@@ -19,6 +19,7 @@ from support.command import run
 from triforium.bots.net import files
 from triforium.commands import examine, needs
 from triforium.form import PACKAGE
+from triforium.games import GAMES
 from triforium.server import examine as served
 from triforium.server.store.database import open_database
 
@@ -87,7 +88,7 @@ def test_a_game_that_cannot_be_played(doctor: Doctor, monkeypatch: pytest.Monkey
     def broken(*_: object) -> None:
         raise ImportError("no module named cards")
 
-    monkeypatch.setitem(examine.triforium.GAMES, "quarry", broken)
+    monkeypatch.setitem(GAMES, "quarry", broken)
     assert doctor.asked(code=1)["games"].startswith("quarry cannot be played: ")
 
 

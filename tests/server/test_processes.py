@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from support.command import refused
-from support.kills import Process
 from support.postgres import Cluster
+from support.served import serving
 from support.server import Person, run_apart, settings_at, wait_until
 
 from triforium.server import together
@@ -29,24 +27,6 @@ from triforium.server.store.database import open_database
 @pytest.fixture
 def address(postgres: Cluster) -> str:
     return postgres.new_database()
-
-
-@contextlib.contextmanager
-def serving(folder: Path, address: str, *each: tuple[str, ...]) -> Iterator[list[Process]]:
-    """A process for each of these lists of options, all on one database."""
-    found = []
-    try:
-        for number, words in enumerate(each):
-            (folder / str(number)).mkdir()
-            found.append(Process(folder / str(number), address, *words))
-            found[-1].start()
-        yield found
-    finally:
-        for one in found:
-            if one.process is not None and one.process.poll() is None:
-                one.kill(signal.SIGTERM)
-    logs = "".join((one.folder / "log").read_text() for one in found)
-    assert "Traceback" not in logs, logs
 
 
 def test_players_at_different_processes_see_one_game_in_one_order(tmp_path: Path, address: str) -> None:

@@ -154,6 +154,13 @@ class Player(threading.Thread):
             self.report.unverified.append(f"{self.id}: {verdict.unchecked}")
 
 
+def _wait_for_a_move(report: Report, limit: float = 30) -> None:
+    """On a busy machine a kill could come before anybody plays again, and would prove nothing."""
+    before, until = report.acknowledged, time.monotonic() + limit
+    while report.acknowledged == before and time.monotonic() < until:
+        time.sleep(0.005)
+
+
 def play_and_kill(
     folder: Path,
     kills: int,
@@ -182,6 +189,7 @@ def play_and_kill(
     try:
         players = [begin(number) for number in range(tables)]
         while report.kills < kills:
+            _wait_for_a_move(report)
             time.sleep(luck.uniform(*gap))
             if cluster is not None and report.crashes * kills < crashes * (report.kills + 1):
                 cluster.stop(signal.SIGQUIT)

@@ -14,8 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
 USER = "triforium"
+LOG_SEGMENT = 16 * 1024**2
+"""The size of a file of the log."""
 
 
 class Cluster:
@@ -40,7 +43,8 @@ class Cluster:
         words = [f"-c{name}={value}" for name, value in set_so.items()]
         with open(self.folder / "log", "ab") as log:
             command = [*self._as_whom("--pdeathsig=INT"), str(self.programs / "postgres"), "-D", str(self.data), *words]
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            # Signals that Python ignores stay ignored: where a file may not grow, that is an error and no death.
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, restore_signals=False)
         until = time.monotonic() + 60
         ready = [str(self.programs / "pg_isready"), "-q", "-h", str(self.folder), "-U", USER, "-d", "postgres"]
         while subprocess.run(ready).returncode != 0:
@@ -53,6 +57,58 @@ class Cluster:
         assert self.process is not None
         self.process.send_signal(how)
         self.process.wait(timeout=60)
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """It is there, and does not answer."""
+        stopped = self._family()
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in stopped:
+                os.kill(pid, signal.SIGCONT)
+
+    @contextlib.contextmanager
+    def read_only(self, address: str) -> Iterator[None]:
+        """Whoever connects may read, and nothing more."""
+        name = make_url(address).database or ""
+        out = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        self.ask(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+        self.ask(out)
+        try:
+            yield
+        finally:
+            self.ask(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+
+    @contextlib.contextmanager
+    def full(self, address: str) -> Iterator[None]:
+        """The file of what happened at tables may not grow any more; the log's files, which are smaller, may."""
+        name = make_url(address).database or ""
+        # Seven such rows fill a page to the last bytes, so that a move finds no room in any.
+        row = "INSERT INTO happenings SELECT id, 1000000 + n, '', 'left', 0, repeat('x', 1096), NULL"
+        self.ask(f"{row} FROM generate_series(1, 7 * 2100) n, (SELECT id FROM tables LIMIT 1) one", name)
+        size = int(self.ask("SELECT pg_relation_size('happenings')", name))
+        assert size >= LOG_SEGMENT
+        self._let_files_grow_to(str(size))
+        try:
+            yield
+        finally:
+            self._let_files_grow_to("unlimited")
+            self.ask("DELETE FROM happenings WHERE version > 1000000", name)
+
+    def _let_files_grow_to(self, size: str) -> None:
+        server, *children = self._family()
+        for pid in (server, *children):  # a child may have ended meanwhile
+            command = [*self._as_whom(), "prlimit", "--pid", str(pid), f"--fsize={size}:"]
+            subprocess.run(command, check=pid == server, capture_output=True)
+
+    def _family(self) -> list[int]:
+        """The server, then the processes that it has started."""
+        assert self.process is not None
+        pid = self.process.pid
+        return [pid, *(int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
     def new_database(self) -> str:
         """The address of a fresh database."""

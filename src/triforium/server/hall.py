@@ -170,10 +170,12 @@ class Hall:
             await self._find_out(held)
 
     async def _find_out(self, held: Held) -> None:
-        """The storage is away, and what it knows of a table is to be learnt as soon as it is back."""
+        """The storage is away, and what it knows of a table is to be learnt as soon as it is back: when something is
+        written, all that waited before it has been written too, or never will be."""
         while True:
             await asyncio.sleep(ASKS_AGAIN)
             with contextlib.suppress(TriforiumError):
+                await self.store.check()
                 async with held.lock:
                     return await self.catch_up(held)
 
@@ -232,8 +234,15 @@ class Hall:
 
     async def wake(self) -> None:
         """After a start: the tables whose next move is a bot's or a standing answer go on."""
-        await sort_out(self)
-        for id in [*await self.store.incomplete(), *await self.store.tables_on_the_move(not self.peers.shared)]:
+        while True:
+            try:
+                await sort_out(self)
+                sleeping = [*await self.store.incomplete(), *await self.store.tables_on_the_move(not self.peers.shared)]
+                break
+            except TriforiumError as away:
+                log.error("not-woken-yet", extra={"reason": str(away)})
+                await asyncio.sleep(ASKS_AGAIN)
+        for id in sleeping:
             await self.wake_table(id)
 
     async def wake_table(self, id: str) -> None:

@@ -20,6 +20,8 @@ from triforium.server.store.writer import first_reason
 log = logging.getLogger("triforium.store")
 ALIVE = 2.0
 """Seconds that a process counts as alive after it said so."""
+ANSWERS_WITHIN = 12.0
+"""Seconds until whoever waits for an answer, and may hold a table meanwhile, is told that there is none."""
 
 SAY = text(
     "INSERT INTO processes VALUES (:me, now() + :seconds * interval '1 second')"
@@ -114,13 +116,19 @@ class SqlPeers:
         return (await self._run(statement, values))[1]
 
     async def _run(self, statement: TextClause, values: dict[str, object]) -> tuple[int, list[Row[Any]]]:
+        doing = asyncio.get_running_loop().run_in_executor(self.threads, self._execute, statement, values)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.threads, self._execute, statement, values)
-        except DBAPIError as error:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                return await doing
+        except (DBAPIError, TimeoutError) as error:
             log.error("peers-away", extra={"reason": first_reason(error)})
             raise TriforiumError("no-storage") from None
 
     def _execute(self, statement: TextClause, values: dict[str, object]) -> tuple[int, list[Row[Any]]]:
         with self.engine.connect() as connection:
-            done = connection.execute(statement, values)
+            try:
+                done = connection.execute(statement, values)
+            except DBAPIError:
+                connection.invalidate()  # it may have been opened while the database was read-only, and stay so
+                raise
             return done.rowcount, list(done) if done.returns_rows else []

@@ -18,7 +18,8 @@ CHANNEL = "triforium"
 """Of LISTEN and NOTIFY."""
 NAME = "triforium"
 PATIENCE = {"connect_timeout": "5", "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
-"""With a server that does not answer, in seconds."""
+PATIENCE |= {"tcp_user_timeout": "10000"}
+"""With a server that does not answer, in seconds; in milliseconds with a network that swallows what is sent."""
 BOUNDS = {"statement_timeout": "10s", "idle_in_transaction_session_timeout": "20s", "timezone": "UTC"}
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -16,15 +16,17 @@ from triforium.rules.errors import TriforiumError, teach
 from triforium.server.kept import Beginning, Change, Happened, Kind, Listed, LobbyRow, News, Saved
 from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
-from triforium.server.store.postgres import Seal, note_backends
+from triforium.server.store.postgres import Seal, engine_of, note_backends
 from triforium.server.store.writer import Broken, NotBegun, Unsure, Writer, first_reason
 from triforium.server.types import ChatLine
 
 log = logging.getLogger("triforium.store")
 T = TypeVar("T")
 READERS = 2
-PATIENCE = 20.0
-"""Seconds until who waits for the disk is told so."""
+PATIENCE = 12.0
+"""Seconds until whoever waits for the disk is told so: a little more than a statement may take."""
+STALLED = 5.0
+"""Seconds without an answer after which nothing more is given to the writer: what is refused is surely not done."""
 
 teach(
     {
@@ -41,10 +43,12 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.engine = open_database(url)
         shared = self.engine.dialect.name == "postgresql"
-        one_moment = (
-            {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True} if shared else {"reading": True}
-        )
-        self.reading = self.engine.execution_options(**one_moment)
+        if shared:
+            # Connections of their own: one that has read asks for a transaction that writes, whatever the server says.
+            one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+            self.reading = engine_of(url, READERS).execution_options(**one_moment)
+        else:
+            self.reading = self.engine.execution_options(reading=True)
         self.backends: set[int] = set()
         """The server's processes that work for this one."""
         if shared:
@@ -52,7 +56,8 @@ class SqlStore:
         self.seal = Seal(self.engine) if shared else None
         self.writer = Writer(self.engine, self.seal)
         self.readers = ThreadPoolExecutor(READERS, "reader")
-
+        self.hung: set[Future[Any]] = set()
+        """Reads that nobody waits for any more and that keep their threads."""
         self.took: Callable[[str, float], None] = lambda *_: None
         self.failed: Callable[[str], None] = lambda _: None
 
@@ -130,9 +135,18 @@ class SqlStore:
 
     async def read(self, read: Callable[..., T], *values: object) -> T:
         """What a function of a connection finds; it sees one moment."""
+        if len(self.hung) == READERS:
+            raise self._failed(TimeoutError("earlier reads have no answer yet"))
         began = time.monotonic()
+        reading = self.readers.submit(self._read, read, values)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, read, values)
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.wrap_future(reading)
+        except TimeoutError:
+            if reading.running():
+                self.hung.add(reading)
+                reading.add_done_callback(self.hung.discard)
+            raise self._failed(TimeoutError("a read had no answer")) from None
         except DBAPIError as error:
             raise self._failed(error) from None
         finally:
@@ -148,6 +162,8 @@ class SqlStore:
 
     async def write(self, write: Callable[..., T], *values: object, key: str = "") -> T:
         """Have a function of a connection write; done when it is on disk."""
+        if self.writer.busy_for() > STALLED:
+            raise self._failed(TimeoutError("earlier writes have no answer yet"))
         began = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -166,6 +182,7 @@ class SqlStore:
     def close(self) -> None:
         self.writer.close()
         self.readers.shutdown(wait=True)
+        self.reading.dispose()
         self.engine.dispose()
 
     def _read(self, read: Callable[..., T], values: tuple[object, ...]) -> T:

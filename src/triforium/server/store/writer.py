@@ -58,6 +58,8 @@ class Writer:
         self.wishes: queue.SimpleQueue[Wish | None] = queue.SimpleQueue()
         self.commits = 0
         self.written = 0
+        self.began: float | None = None
+        """When it took in hand what it is writing."""
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
@@ -70,6 +72,11 @@ class Writer:
         # Who stops waiting (a closed connection) must not undo what others already build on.
         done: T = await asyncio.shield(wish.waiting)
         return done
+
+    def busy_for(self) -> float:
+        """Seconds since it took in hand what it is writing."""
+        began = self.began
+        return 0.0 if began is None else time.monotonic() - began
 
     def close(self) -> None:
         """Write what is left and stop."""
@@ -90,7 +97,9 @@ class Writer:
                 else:
                     batch.append(wish)
             batch.sort(key=lambda wish: wish.key)
+            self.began = time.monotonic()
             self._write(batch)
+            self.began = None
             _answer(batch)
             if stop:
                 return
