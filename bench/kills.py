@@ -1,7 +1,7 @@
 """200 kills of the server at random moments, into bench/proof/kills.json: `python bench/kills.py [--kills 200]`.
 
 With `--postgres` the games are in a PostgreSQL of its own, which itself crashes 20 times; the
-report is bench/proof/kills-postgres.json.
+report is bench/proof/kills-postgres.json. With `--processes 4` one of four processes is killed at a time.
 """
 
 from __future__ import annotations
@@ -32,11 +32,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, cluster(True) if given.postgres else nullcontext() as server:
         crashes = given.crashes if given.postgres else 0
-        report = play_and_kill(Path(folder), given.kills, given.tables, given.seed, cluster=server, crashes=crashes)
-    found = {"seed": given.seed, "form": triforium.FORM, "at_once": given.tables, **asdict(report)}
+        how = {"cluster": server, "crashes": crashes, "processes": given.processes}
+        report = play_and_kill(Path(folder), given.kills, given.tables, given.seed, **how)
+    command = " ".join(["python bench/kills.py", *sys.argv[1:]])
+    found = {"command": command, "seed": given.seed, "form": triforium.FORM, "at_once": given.tables, **asdict(report)}
     print(json.dumps(write_report("kills-postgres" if given.postgres else "kills", found), indent=2))
     return int(bool(report.lost or report.doubled or report.unverified))
 

@@ -16,9 +16,10 @@ import pytest
 from support.command import refused
 from support.postgres import Cluster
 from support.served import serving
-from support.server import Person, run_apart, settings_at, wait_until
+from support.server import Person, run_apart, running, settings_at, wait_until
 
 from triforium.server import together
+from triforium.server.hall import Hall
 from triforium.server.ports import Elsewhere
 from triforium.server.store import connect, peers
 from triforium.server.store.database import open_database
@@ -203,3 +204,31 @@ def test_what_was_rung_while_nobody_listened_is_read_afterwards(
 
     run_apart(listen())
     assert together.BEAT < peers.ALIVE / 2, "two signs of life may be late"
+
+
+def test_who_moves_over_to_a_process_that_has_not_heard_yet_is_not_shown_less(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings_at(address)) as one:
+        monkeypatch.setattr(Hall, "hear", lambda *_: None)
+        with running(settings_at(address)) as deaf:
+            anna = one.person("Anna")
+            table = anna.create("me", "here", first=0)
+            there = anna.at(deaf.address)
+            assert there.see(table)["version"] == 0
+
+            def move(who: Person, known: int) -> int:
+                """By what is shown at the first process, at another one."""
+                shown = anna.see(table)
+                assert shown["version"] == known
+                return int(who.move(shown, shown["choices"][0]["action"])["version"])
+
+            assert [move(anna, 0), move(anna, 1)] == [1, 2]
+            with there.watch(table, since=2) as channel:
+                there.ok("POST", f"/api/tables/{table['id']}/chat", {"text": "hello", "seat": 0})
+                channel.next("chat")
+                shown = [one["table"]["version"] for one in channel.heard if one["type"] == "table"]
+                assert all(version >= 2 for version in shown), shown
+            assert move(anna, 2) == 3
+            assert there.see(table, since=3)["version"] == 3
+            assert [move(anna, 3), move(there, 4)] == [4, 5]

@@ -71,6 +71,14 @@ class Process:
             assert self.process.poll() is None, (self.folder / "log").read_text()
             assert time.monotonic() - began < limit, "the server did not start"
 
+    def kill_a_child(self, luck: random.Random) -> None:
+        """One of the processes that this one has started, which starts another in its place."""
+        assert self.process is not None
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        if children:
+            os.kill(int(luck.choice(children)), signal.SIGKILL)
+
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self.process is not None
         self.process.send_signal(how)
@@ -169,15 +177,18 @@ def play_and_kill(
     gap: tuple[float, float] = (0.1, 0.8),
     cluster: Cluster | None = None,
     crashes: int = 0,
+    processes: int = 1,
 ) -> Report:
     """Play tables all the time, a new one for each that ends, until the server was killed so often; then finish all.
 
-    With a cluster the games are in PostgreSQL, which itself crashes so many times between the kills.
+    With a cluster the games are in PostgreSQL, which itself crashes so many times between the kills. Of several
+    processes one is killed at a time, and the others go on.
     """
     luck = random.Random(seed)
     report = Report()
     lock = threading.Lock()
-    server = Process(folder, "" if cluster is None else cluster.new_database())
+    words = ("--processes", str(processes)) if processes > 1 else ()
+    server = Process(folder, "" if cluster is None else cluster.new_database(), *words)
     began = time.monotonic()
     report.slowest_start = server.start()
 
@@ -196,11 +207,15 @@ def play_and_kill(
                 cluster.start()
                 report.crashes += 1
                 continue
-            server.kill()
+            if processes > 1:
+                server.kill_a_child(luck)
+            else:
+                server.kill()
             report.kills += 1
             if report.kills % 20 == 0:
                 print(f"{report.kills} kills, {report.acknowledged} moves acknowledged", flush=True)
-            report.slowest_start = max(report.slowest_start, server.start())
+            if processes == 1:
+                report.slowest_start = max(report.slowest_start, server.start())
             running = [player for player in players if player.is_alive()]
             for number in range(len(running), tables):
                 players.append(begin(number))
@@ -213,6 +228,6 @@ def play_and_kill(
         report.tables = len(players)
     finally:
         if server.process is not None and server.process.poll() is None:
-            server.kill()
+            server.kill(signal.SIGKILL if processes == 1 else signal.SIGTERM)
     report.seconds = round(time.monotonic() - began, 1)
     return report

@@ -89,15 +89,21 @@ class Hall:
         held.touched = time.monotonic()
         return held
 
-    async def enter(self, id: str, guest: Guest | None, invitation: str | None = None) -> Held:
-        """A table for somebody who may see it: it is listed, or the guest sits or is invited there."""
+    async def enter(
+        self, id: str, guest: Guest | None, invitation: str | None = None, known: int | None = None
+    ) -> Held:
+        """A table for somebody who may see it: it is listed, or the guest sits or is invited there.
+
+        `known` is the version that whoever asks has seen. Another process may have shown it, before its bell is heard
+        here; then nobody is shown less than they know, nor refused as stale.
+        """
         held = await self.find(id)
-        begin = held.beginning
-        if begin.listed or secrets.compare_digest((invitation or "").encode(), begin.invitation.encode()):
-            return held
-        if guest is not None and (guest.id == begin.host or any(seat.owner == guest.id for seat in held.seats)):
-            return held
-        raise refuse("no-such-table")
+        if not _may_see(held, guest, invitation):
+            raise refuse("no-such-table")
+        if known is not None and known > held.version and self.peers.shared:
+            async with held.lock:
+                await self.catch_up(held)
+        return held
 
     async def add(self, held: Held) -> Held:
         """A new table: on disk first, then in the hall."""
@@ -332,6 +338,13 @@ async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
         task.exception()  # nobody else will ask for it
         raise asyncio.CancelledError
     return task.result()
+
+
+def _may_see(held: Held, guest: Guest | None, invitation: str | None) -> bool:
+    begin = held.beginning
+    if begin.listed or secrets.compare_digest((invitation or "").encode(), begin.invitation.encode()):
+        return True
+    return guest is not None and (guest.id == begin.host or any(seat.owner == guest.id for seat in held.seats))
 
 
 def kind_of(change: Change) -> str:

@@ -60,7 +60,7 @@ async def watch(
     """One open channel, from its opening to its end."""
     await socket.accept()
     try:
-        held = await hall.enter(id, guest, invitation)
+        held = await hall.enter(id, guest, invitation, known=since)
         looking = present.eyes(held, guest, seat)
     except TriforiumError as error:
         await _send(socket, ChannelRefusal(problem_of(error)))

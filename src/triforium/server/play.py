@@ -20,7 +20,7 @@ from triforium.table.draft import too_long, try_draft
 
 async def try_out(hall: Hall, guest: Guest, id: str, draft: Draft) -> DraftShown:
     """The position after what is sure of a draft. Nothing is stored."""
-    held = await hall.enter(id, guest)
+    held = await hall.enter(id, guest, known=draft.version)
     seat = my_seat(held, guest, draft.seat)
     try:
         tried = held.table.try_out(seat, draft.actions, draft.version)
@@ -39,7 +39,7 @@ async def try_out(hall: Hall, guest: Guest, id: str, draft: Draft) -> DraftShown
 
 async def why(hall: Hall, guest: Guest, id: str, question: WhyNot) -> Reasons:
     """Why actions are not legal, after a draft or at once."""
-    held = await hall.enter(id, guest)
+    held = await hall.enter(id, guest, known=question.version)
     seat = my_seat(held, guest, question.seat)
     try:
         held.table.check_turn(seat, question.version)
@@ -61,7 +61,7 @@ async def why(hall: Hall, guest: Guest, id: str, question: WhyNot) -> Reasons:
 
 async def commit(hall: Hall, guest: Guest, id: str, draft: Draft) -> Snapshot:
     """Commit a draft, all or nothing; done when it is on disk."""
-    held = await hall.enter(id, guest)
+    held = await hall.enter(id, guest, known=draft.version)
     async with at(held, guest, draft.seat, draft.version):
         seat = my_seat(held, guest, draft.seat)
         await hall.happen(held, held.table.plan_commit(seat, draft.actions, draft.version))
@@ -70,7 +70,7 @@ async def commit(hall: Hall, guest: Guest, id: str, draft: Draft) -> Snapshot:
 
 async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snapshot:
     """Take one action back."""
-    held = await hall.enter(id, guest)
+    held = await hall.enter(id, guest, known=wish.version)
     async with at(held, guest, wish.seat, wish.version):
         seat = _taking_seat(held, guest, wish.seat)
         await hall.happen(held, held.table.plan_take_back(seat, wish.version))
@@ -79,7 +79,7 @@ async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snaps
 
 async def practise(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapshot:
     """Any move may be taken back from now on, and the game counts for nothing. Said twice, it is said once."""
-    held = await hall.enter(id, guest)
+    held = await hall.enter(id, guest, known=wish.version)
     async with at(held, guest, wish.seat, wish.version):
         seat = my_seat(held, guest, wish.seat)
         planned = held.table.plan_practice(seat, wish.version)
@@ -90,7 +90,7 @@ async def practise(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapsh
 
 async def resign(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapshot:
     """A bot takes the seat for good."""
-    held = await hall.enter(id, guest)
+    held = await hall.enter(id, guest, known=wish.version)
     async with at(held, guest, wish.seat, wish.version):
         seat = my_seat(held, guest, wish.seat)
         if held.status == "open":

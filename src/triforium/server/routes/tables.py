@@ -60,7 +60,7 @@ async def show(
     invitation: Invitation = None,
 ) -> Snapshot:
     """The table as one of my seats sees it, or as a spectator does."""
-    held = await hall.enter(id, visitor, invitation)
+    held = await hall.enter(id, visitor, invitation, known=since)
     return present.snapshot(held, visitor, present.eyes(held, visitor, seat), since)
 
 
