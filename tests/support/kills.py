@@ -193,9 +193,13 @@ def play_and_kill(
     report.slowest_start = server.start()
 
     def begin(number: int) -> Player:
-        player = Player(server.address, report, lock, number % 2 == 1, random.Random(luck.random()))
-        player.start()
-        return player
+        while True:
+            try:
+                player = Player(server.address, report, lock, number % 2 == 1, random.Random(luck.random()))
+            except httpx.HTTPError:
+                continue  # the process they came to was killed, or the database was
+            player.start()
+            return player
 
     try:
         players = [begin(number) for number in range(tables)]
