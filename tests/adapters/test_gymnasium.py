@@ -107,6 +107,28 @@ def test_an_illegal_action_loses_with_its_reason() -> None:
     _, reward, terminated, _, info = env.step(illegal)
     assert (reward, terminated) == (-1, True)
     assert info["illegal"] == str(position(env).why_not(illegal))
+    with pytest.raises(gym.error.ResetNeeded):
+        env.unwrapped.step(illegal)
+    env.reset()
+    env.unwrapped.step(position(env).legal()[0])
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    state = adapter.game_of("duel").start(seed=1)
+    state.play(np.int64(state.legal()[0]))
+    assert state.view(np.int8(1)) == state.view(1)
+    for wrong in (np.float64(1), np.bool_(True), True, 1.0):
+        assert state.why_not(wrong) is not None
+
+
+def test_samples_are_the_callers_to_keep() -> None:
+    envs = adapter.ManyLearners("duel", num_envs=8)
+    envs.reset(seed=1)
+    first = envs.sample()
+    kept = first.copy()
+    for _ in range(20):
+        envs.step(envs.sample())
+    assert (first == kept).all()
 
 
 def test_the_learners_seat_can_be_named() -> None:

@@ -22,7 +22,8 @@ class Last:
         self.budget = budget
 
     def choose(self, state, budget=None):
-        return state.legal()[-1]
+        last = state.legal()[-1]
+        return state.text(last) if self.name == "last:words" else last
 
 
 def make(game, variant, budget, seed):
@@ -54,6 +55,7 @@ def test_it_is_made_by_its_name_and_plays() -> None:
     assert bot.name == "last:calm"
     assert str(bot.budget) == "500ms"  # type: ignore[attr-defined]
     assert "last" in bot_names(game)
+    assert ask(make_bot("last:words", game, 3), state, 1) == state.legal()[-1], "notation is an answer too"
 
 
 @pytest.mark.usefixtures("package")

@@ -95,6 +95,10 @@ def test_random_plays_other_games_on_every_number_and_wins_on_both_seats() -> No
     assert {seat for piece in pieces for seat, _ in piece.wins} == {0, 1}
 
 
+def test_the_last_bot_fills_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert outcome(capsys, "--bots", "greedy", "--games", 3)["bots"] == ["greedy", "greedy"]
+
+
 @pytest.mark.parametrize(("bots", "games"), [("random,greedy", 250), ("search@4,random", 3)])
 def test_the_result_is_the_same_whatever_the_workers(capsys: pytest.CaptureFixture[str], bots: str, games: int) -> None:
     one, two, three = (
@@ -191,7 +195,7 @@ def test_without_json_it_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["chess"], "There is no game 'chess'"),
         (["duel", "--players", 3, "--bots", "random,random,random"], "Builders' Duel is for 2 players, not 3"),
-        (["duel", "--players", 2, "--bots", "random"], "2 players need 2 bots, not 1"),
+        (["duel", "--players", 2, "--bots", "random,random,random"], "2 players need at most 2 bots, not 3"),
         (["duel", "--bots", "greedy,deep"], "There is no bot 'deep' for Builders' Duel"),
         (["duel", "--games", -1], "Play at least 1 game, not -1"),
         (["duel", "--games", 0], "Play at least 1 game, not 0"),

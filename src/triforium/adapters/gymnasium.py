@@ -59,6 +59,7 @@ class OneLearner(gymnasium.Env[Floats, np.int64]):
         self.bots: list[Bot] = [make_bot(bot, self.game) for _ in range(self.players)]
         self.seat = 0
         self.position: State | None = None
+        self.done = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
         """A new game, played on to the learner's first decision. `options` may name the learner's seat: {"seat": 0}."""
@@ -69,21 +70,25 @@ class OneLearner(gymnasium.Env[Floats, np.int64]):
             self.seat = int(random.integers(self.players)) if given is None else check_seat(given, self.players)
             self.bots = [make_bot(self.bot, self.game, draw(random)) for _ in range(self.players)]
             self.position = self.game.start(self.players, draw(random))
+            self.done = False
             self._play_others(self.position)
             if not self.position.over:
                 return self._seen(self.position)
 
     def step(self, action: np.int64 | int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         state = self.position
-        assert state is not None, "reset comes first"
-        refused = state.why_not(int(action))
+        if state is None or self.done:
+            raise gymnasium.error.ResetNeeded("The game is over, or none was begun: reset comes first")
+        refused = state.why_not(action)
         if refused is not None:
+            self.done = True
             observation, info = self._seen(state)
             info["illegal"] = str(refused)
             return observation, -1.0, True, False, info
         state.step(int(action))
         self._play_others(state)
         observation, info = self._seen(state)
+        self.done = state.over
         if state.over:
             info["scores"] = state.scores()
             info["winners"] = state.winners()
@@ -113,7 +118,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
 
     A game that is over is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), so some action is always
     legal; `info["final_obs"]` then has its last observation. `bot` must be one that does not think ahead.
-    With `copy=False` the observations lie in one array that the next step writes into, and the masks cannot be
+    With `copy=False` observations and samples lie in arrays that the next call writes into, and the masks cannot be
     written to: a little quicker, for careful callers.
     """
 
@@ -193,7 +198,7 @@ class ManyLearners(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each game, drawn inside compiled code."""
         self.batch.sample()
-        return self._sampled
+        return self._sampled.copy() if self.copy else self._sampled
 
     def render(self) -> tuple[Any, ...] | None:
         if self.render_mode is None:

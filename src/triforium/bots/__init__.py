@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from operator import index
 from typing import Protocol
 
 from triforium.bots.budget import Budget, read_budget
@@ -141,17 +142,20 @@ def unknown_bot(name: str, game: Game) -> UnknownName:
 
 
 def ask(bot: Bot, state: State, luck: int | str, budget: Budget | None = None) -> int:
-    """What the bot plays here: it sees a clone reshuffled for its seat, and must answer with a legal action."""
+    """What the bot plays here: it sees a clone reshuffled for its seat, and must answer with a legal action.
+
+    A stranger's bot may answer in notation, or with a number of NumPy.
+    """
     shown = state.clone()
     shown.reshuffle(luck, state.seat)
     try:
-        action = bot.choose(shown) if budget is None else bot.choose(shown, budget)
+        action: int | str = bot.choose(shown) if budget is None else bot.choose(shown, budget)
     except Exception as error:
         raise TriforiumError("bot-failed", bot=bot.name, reason=repr(error)[:200]) from error
     refused: IllegalMove | None = state.why_not(action)
     if refused is not None:
         raise TriforiumError("bot-failed", bot=bot.name, reason=f"an illegal move: {refused}")
-    return int(action)
+    return state.game.index[action] if isinstance(action, str) else index(action)
 
 
 def _no_budget(name: str, budget: str | None) -> None:

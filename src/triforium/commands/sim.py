@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 teach(
     {
-        "bots-for-players": "{players} players need {players} bots, not {given}",
+        "bots-for-players": "{players} players need at most {players} bots, not {given}",
         "too-few-games": "Play at least 1 game, not {given}",
     }
 )
@@ -42,7 +42,7 @@ class SimReport(TypedDict):
 def sim(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="Number of players; by default one for each bot.")] = None,
-    bots: Annotated[str | None, typer.Option(help="Bots by seat, like greedy,random.")] = None,
+    bots: Annotated[str | None, typer.Option(help="Bots by seat, like greedy,random; the last one fills the table.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = "0",
     edition: EditionName = None,
@@ -57,7 +57,7 @@ def sim(
     chosen = triforium.game(game, edition)
     names = bots.split(",") if bots is not None else None
     if players is None:
-        players = len(names) if names is not None else chosen.players[0]
+        players = max(len(names or ()), chosen.players[0])
     if names is None:
         names = [ready_bot(chosen), *["random"] * (players - 1)]
     match = check(chosen, edition, players, names, games, typed_seed(seed))
@@ -80,8 +80,9 @@ def check(game: Game, edition: str | None, players: int, bots: list[str], games:
 
     key = read_seed(seed)
     game.check_players(players)
-    if len(bots) != players:
+    if len(bots) > players:
         raise TriforiumError("bots-for-players", players=players, given=len(bots))
+    bots = [*bots, *bots[-1:] * (players - len(bots))]
     for name in bots:
         make_bot(name, game)
     if games < 1:

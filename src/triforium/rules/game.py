@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -354,9 +355,10 @@ class State(Engine):
         if isinstance(action, str):
             if action in self.game.index:
                 return self.game.index[action]
-        elif isinstance(action, int) and not isinstance(action, bool):
-            if 0 <= action < len(self.game.actions):
-                return action
+        else:
+            number = whole(action)
+            if number is not None and 0 <= number < len(self.game.actions):
+                return number
         raise unknown_action(action, self.game.actions)
 
     # What a game says
@@ -410,9 +412,20 @@ class Stage:
 
 def check_seat(seat: object, players: int) -> int:
     """A seat as an index, or UnknownName."""
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
+    number = whole(seat)
+    if number is None or not 0 <= number < players:
         raise UnknownName("unknown-seat", given=repr(seat)[:80], known=", ".join(str(n) for n in range(players)))
-    return seat
+    return number
+
+
+def whole(number: object) -> int | None:
+    """A whole number of Python or of a library like NumPy; None for anything else, truth values too."""
+    if isinstance(number, int):
+        return None if isinstance(number, bool) else number
+    try:
+        return index(cast("SupportsIndex", number))
+    except TypeError:
+        return None
 
 
 def seat_or_none(seat: i64) -> int | None:
