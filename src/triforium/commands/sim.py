@@ -42,7 +42,7 @@ class SimReport(TypedDict):
 def sim(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="Number of players; by default one for each bot.")] = None,
-    bots: Annotated[str | None, typer.Option(help="Bots by seat, like greedy,random; the last one fills the table.")] = None,
+    bots: Annotated[str | None, typer.Option(help="Bots by seat: greedy,random; the last fills the table.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Seed = "0",
     edition: EditionName = None,
