@@ -17,6 +17,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+import triforium
 import triforium.adapters.gymnasium as adapter
 from triforium import TriforiumError, UnknownName
 from triforium.adapters.numbers import window
@@ -114,7 +115,7 @@ def test_an_illegal_action_loses_with_its_reason() -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    state = adapter.game_of("duel").start(seed=1)
+    state = triforium.game("duel").start(seed=1)
     state.play(np.int64(state.legal()[0]))
     assert state.view(np.int8(1)) == state.view(1)
     for wrong in (np.float64(1), np.bool_(True), True, 1.0):
