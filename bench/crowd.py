@@ -48,8 +48,8 @@ def main() -> int:
         carried = list(between.carried.values())
         found[f"processes-{count}"] = {**asdict(crowd), "connections_by_process": carried, "seconds": seconds}
         print(json.dumps(found[f"processes-{count}"], indent=2), flush=True)
-    command = "python bench/crowd.py " + " ".join(sys.argv[1:])
-    write_report("crowd", {"command": command.strip(), "cores": os.cpu_count(), "seed": given.seed, "runs": found})
+        command = " ".join(["python bench/crowd.py", *sys.argv[1:]])
+        write_report("crowd", {"command": command, "cores": os.cpu_count(), "seed": given.seed, "runs": found})
     return int(any(run["wrong"] for run in found.values()))
 
 
