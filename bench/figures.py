@@ -150,10 +150,76 @@ def server() -> Iterator[str]:
             ],
         ],
     )
+    if (PROOF / "kills-postgres.json").exists():
+        yield from kills_on_postgres(report("kills-postgres"))
+    if (PROOF / "crowd.json").exists():
+        yield from crowd(report("crowd"))
+    if (PROOF / "load-postgres.json").exists():
+        yield from processes(report("load-postgres"))
+    if (PROOF / "city.json").exists():
+        yield from city(report("city"))
     if (PROOF / "soak.json").exists():
         yield from soak(report("soak"))
     if (PROOF / "attack.json").exists():
         yield from attack(report("attack"))
+
+
+def kills_on_postgres(found: dict[str, Any]) -> Iterator[str]:
+    yield (
+        f"\n`{found['command']}`: {found['kills']} kills of processes and {found['crashes']} crashes of PostgreSQL "
+        f"itself. Of {found['acknowledged']:,} acknowledged moves {len(found['lost'])} were lost and "
+        f"{len(found['doubled'])} doubled; {len(found['unverified'])} of {found['tables']} records do not verify.\n"
+    )
+
+
+def crowd(found: dict[str, Any]) -> Iterator[str]:
+    for name, run in found["runs"].items():
+        yield (
+            f"\n`{found['command']}`, {name.removeprefix('processes-')} processes behind a proxy: "
+            f"{run['tables']} tables, {run['people']} people, {run['reconnections']:,} channels lost and opened again at any process. "
+            f"{run['views_compared']:,} views compared with the rules' own, {len(run['wrong'])} differ or came in "
+            "another order; every record verifies.\n"
+        )
+
+
+def processes(found: dict[str, Any]) -> Iterator[str]:
+    """Processor time can be compared on a busy machine; the rest is a ratio within one run at best."""
+    yield (
+        f"\n`{found['command']}`: the machine's load was {found['load_average_before']} before, so compare processor "
+        "time and bytes, and take the rest with care.\n\n"
+    )
+    runs = {"SQLite, 1 process": found["triforium"]}
+    runs |= {f"PostgreSQL, {count} processes": run for count, run in found["postgresql_by_processes"].items()}
+    rows = []
+    for name, run in runs.items():
+        steady, flat = run["steady"], run["flat_out"]
+        rows.append(
+            [
+                name,
+                f"{flat['durable_moves_a_second']:.0f}",
+                f"{steady['post_to_other_seat']['p50_ms']:.0f} / {steady['post_to_other_seat']['p99_ms']:.0f} ms",
+                f"{steady['storage_write_ms']['p99_at_most'] or 10_000:.0f} ms",
+                f"{flat['server_cpu_ms_a_move']} ms",
+                f"{flat['channel_bytes_a_move']:,}",
+            ]
+        )
+    head = ["", "moves/s flat out", "steady, to the other seat: p50 / p99", "of it storage: p99 at most"]
+    yield table([*head, "processor a move", "bytes a move"], rows)
+
+
+def city(found: dict[str, Any]) -> Iterator[str]:
+    yield (
+        f"\n### A city\n\n`{found['command']}`: simulated, {found['processor_ms_a_move']} ms of a processor for a move "
+        f"measured, {found['statements_ms_a_move']} ms of the database assumed; p99 of a move until it is "
+        "acknowledged, in ms. docs/city.md says what follows.\n\n"
+    )
+    syncs = list(dict.fromkeys(row["sync_ms"] for row in found["rows"]))
+    cells: dict[tuple[str, ...], dict[float, float]] = {}
+    for row in found["rows"]:
+        key = (f"{row['moves_a_second']:,.0f}", str(row["processes"]), row["how"])
+        cells.setdefault(key, {})[row["sync_ms"]] = row["p99_ms"]
+    rows = [[*key, *(f"{by_sync[sync]:.0f}" for sync in syncs)] for key, by_sync in cells.items()]
+    yield table(["moves/s", "processes", "how", *(f"sync {sync:g} ms" for sync in syncs)], rows)
 
 
 def soak(found: dict[str, Any]) -> Iterator[str]:

@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -137,6 +138,8 @@ class Load:
     arrived: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     refused: int = 0
+    bytes: int = 0
+    """That came over channels."""
     listening: list[asyncio.Task[None]] = field(default_factory=list)
     ready: asyncio.Queue[tuple[Table, Shown]] = field(default_factory=asyncio.Queue)
 
@@ -183,6 +186,7 @@ class Load:
     async def listen(self, channel: ClientConnection, table: Table, seat: int | None) -> None:
         async for text in channel:
             data = text.encode() if isinstance(text, str) else text
+            self.bytes += len(data)
             if not data.startswith(b'{"type":"table"'):
                 continue
             now = time.perf_counter()
@@ -275,6 +279,24 @@ def spread(times: list[float]) -> dict[str, float]:
     }
 
 
+def waits(port: int) -> dict[float, int]:
+    """How many waits for the database to write were at most so long, in a process of the server."""
+    page = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30).read().decode()
+    found = re.findall(r'triforium_storage_write_seconds_bucket{le="([^"]+)"} (\d+)', page)
+    return {float(bound): int(count) for bound, count in found}
+
+
+def bounds(before: dict[float, int], after: dict[float, int]) -> dict[str, float | None]:
+    """At most so long; beside the way to the other seat it tells whether the disk or the server was slow."""
+    new = {bound: count - before[bound] for bound, count in after.items()}
+    most = max(new.values())
+    found: dict[str, float | None] = {}
+    for name, part in (("p50_at_most", 0.5), ("p99_at_most", 0.99)):
+        bound = next(bound for bound, count in new.items() if count >= part * most)
+        found[name] = None if bound == float("inf") else bound * 1000
+    return found
+
+
 async def of_triforium(args: argparse.Namespace, database: str, processes: int = 1) -> dict[str, Any]:
     port = free_port()
     words = ["serve", "--port", str(port), "--database", database, "--log-level", "warning"]
@@ -296,7 +318,8 @@ async def of_triforium(args: argparse.Namespace, database: str, processes: int =
         for name, rate in (("steady", args.rate), ("flat_out", 0)):
             load.arrived.clear()
             load.answered.clear()
-            load.refused = 0
+            load.refused = load.bytes = 0
+            waited = waits(port)
             versions = sum(table.version for table in load.tables)
             cpu, begun = program.cpu(), time.perf_counter()
             moves = await load.at_rate(rate, args.seconds)
@@ -310,6 +333,8 @@ async def of_triforium(args: argparse.Namespace, database: str, processes: int =
                 "post_to_other_seat": spread(load.arrived),
                 "post_to_answer": spread(load.answered),
                 "server_cpu_ms_a_move": round((program.cpu() - cpu) / max(1, durable) * 1000, 2),
+                "channel_bytes_a_move": round(load.bytes / max(1, durable)),
+                "storage_write_ms": bounds(waited, waits(port)),
                 "refused": load.refused,
             }
         out["memory_mb"]["after"] = round(program.memory())
@@ -366,6 +391,7 @@ async def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rate", type=float, default=150)
     parser.add_argument("--postgres", type=int, nargs="*", default=[], help="numbers of processes")
+    parser.add_argument("--report", default="load", help="its name in bench/proof/")
     args = parser.parse_args()
     busy = os.getloadavg()[0]
     async with asyncio.timeout((120 + 4 * args.seconds) * (1 + len(args.postgres))):
@@ -378,6 +404,7 @@ async def main() -> None:
                 assert server is not None
                 shared[str(processes)] = await of_triforium(args, server.new_database(), processes)
     report = {
+        "command": " ".join(["python bench/load.py", *sys.argv[1:]]),
         "cores": os.cpu_count(),
         "load_average_before": round(busy, 1),
         "tables": args.tables,
@@ -385,7 +412,7 @@ async def main() -> None:
         **({"postgresql_by_processes": shared} if shared else {}),
         "bare_litestar_echo": echo,
     }
-    print(json.dumps(write_report("load", report), indent=2))
+    print(json.dumps(write_report(args.report, report), indent=2))
 
 
 if __name__ == "__main__":
