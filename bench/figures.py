@@ -176,7 +176,8 @@ def crowd(found: dict[str, Any]) -> Iterator[str]:
     for name, run in found["runs"].items():
         yield (
             f"\n`{found['command']}`, {name.removeprefix('processes-')} processes behind a proxy: "
-            f"{run['tables']} tables, {run['people']} people, {run['reconnections']:,} channels lost and opened again at any process. "
+            f"{run['tables']} tables, {run['people']} people, {run['reconnections']:,} channels lost and opened "
+            "again at any process. "
             f"{run['views_compared']:,} views compared with the rules' own, {len(run['wrong'])} differ or came in "
             "another order; every record verifies.\n"
         )

@@ -303,8 +303,8 @@ async def of_triforium(args: argparse.Namespace, database: str, processes: int =
     words += ["--processes", str(processes)] if processes > 1 else []
     program = start([sys.executable, "-c", "from triforium.cli import main; main()", *words], port)
     program.processes = processes
+    load = Load(port)
     try:
-        load = Load(port)
         await load.set_the_tables(args.tables, args.tables // 5)
         before = program.memory()
         await load.open_channels(4)
@@ -340,8 +340,10 @@ async def of_triforium(args: argparse.Namespace, database: str, processes: int =
         out["memory_mb"]["after"] = round(program.memory())
         return out
     finally:
+        for one in load.listening:
+            one.cancel()
         program.process.send_signal(signal.SIGTERM)
-        program.process.wait(timeout=15)
+        program.process.wait(timeout=60)
 
 
 async def of_echo(args: argparse.Namespace) -> dict[str, Any]:

@@ -183,7 +183,10 @@ async def _play_a_table(crowd: Crowd, port: int, number: int, luck: random.Rando
         ]
         async with asyncio.timeout(LONGEST):
             await asyncio.gather(*(one.play() for one in eyes))
-        text = (await http.get(f"/api/tables/{table['id']}/record")).text
+        text = ""
+        async with asyncio.timeout(60):
+            while "\nresult " not in text:  # at the process we are led to, the last move may not have been heard of yet
+                text = (await http.get(f"/api/tables/{table['id']}/record")).text
     await asyncio.to_thread(_compare, crowd, text, eyes)
 
 
