@@ -111,6 +111,12 @@ def rules_text(game: str) -> str:
     return (_home(game) / "rules.md").read_text(encoding="utf-8")
 
 
+def pictures_text(game: str) -> str | None:
+    """The pictures of a game's rules (TOML), where it has any."""
+    file = _home(game) / "pictures.toml"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
 def numbered_rules(game: str) -> list[Rule]:
     """The rules of a game in their order: `- **D4.1** The leader flips first.`, with the lines that go on."""
     found: list[Rule] = []

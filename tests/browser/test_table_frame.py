@@ -111,11 +111,11 @@ def test_a_click_on_what_is_not_legal_tells_why_and_opens_the_rule(visit: Visit)
     refusal = page.locator("[data-part=refusal]")
     expect(refusal).to_contain_text("you must flip a seal")
     page.click("[data-do=show-rule]")
-    rule = page.locator("dialog .named")
+    rule = page.locator("[data-part=rules-panel] .named")
     expect(rule).to_be_in_viewport()
     expect(rule).to_contain_text("D4.")
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("[data-part=rules-panel]")).to_have_count(0)
 
 
 def test_ones_own_pieces_tell_why_and_are_not_drawn_anew_with_each_turn(visit: Visit) -> None:
@@ -149,7 +149,7 @@ def test_the_question_has_its_rule_and_a_place_its_price(visit: Visit) -> None:
     anna.wait_for_turn()
     page = anna.page
     page.click("[data-do=reminder]")
-    expect(page.locator("dialog .named")).to_contain_text("D3.1")
+    expect(page.locator("[data-part=rules-panel] .named")).to_contain_text("D3.1")
     page.keyboard.press("Escape")
     hint = page.locator("[data-part=hint]")
     page.hover("[data-board] [data-action]")

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocks } from '../src/table/markdown';
+import { blocks } from '../src/rules/markdown';
 
 test('a paragraph that begins with a number is that rule', () => {
   const [head, rule] = blocks('## Phase I\n\n**P3.1** A player *takes*\none card.');

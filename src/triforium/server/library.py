@@ -11,11 +11,12 @@ from triforium.editions import numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
 from triforium.rules.errors import TriforiumError
 from triforium.rules.view import CommonView, seat_fields
+from triforium.server import illustrate
 from triforium.server.cards import CardReader
 from triforium.server.gamebox import Boxed
 from triforium.server.played import DESCRIPTION_TYPES, GameDescription
 from triforium.server.problems import problem_of
-from triforium.server.types import BotCard, CardsChecked, GameCard, Rules
+from triforium.server.types import BotCard, CardsChecked, GameCard, Pictures, Rules
 
 
 def games() -> list[GameCard]:
@@ -79,3 +80,10 @@ def rules(id: str) -> Rules:
     """The rules of a game, whole and by number."""
     check_game(id)
     return Rules(rules_text(id), numbered_rules(id))
+
+
+@cache
+def pictures(id: str) -> Pictures:
+    """The pictures of a game's rules."""
+    check_game(id)
+    return illustrate.pictures(game(id))

@@ -23,7 +23,7 @@ from triforium.server.types import (
     TakeBackShown,
     to_json,
 )
-from triforium.table import Played, Seat, TookBack
+from triforium.table import Played, Seat, Table, TookBack
 from triforium.table.table import last_move_of, names_in_record
 
 
@@ -183,7 +183,7 @@ def _play(held: Held, seat: int | None, since: int | None) -> Any:
         "game": table.game.id,
         "view": _view(held, seat),
         "kept": kept,
-        "journal": [_turn(held, move, seat) for move in range(kept + 1, len(table.history) + 1)],
+        "journal": [turn_told(table, move, seat) for move in range(kept + 1, len(table.history) + 1)],
     }
     found = msgspec.Raw(to_json(shown))
     # What all want is kept: everything, and what is new since the version before. Who asks from elsewhere is alone.
@@ -206,9 +206,8 @@ def _view(held: Held, seat: int | None) -> msgspec.Raw:
     return found
 
 
-def _turn(held: Held, move: int, seat: int | None) -> dict[str, Any]:
+def turn_told(table: Table, move: int, seat: int | None) -> dict[str, Any]:
     """Move 0 is the setup; move n the n-th action that stands and all that followed from it."""
-    table = held.table
     moved = table.history[move - 1] if move else None
     entries = table.opening if moved is None else moved.entries
     told = [table.game.tell(entry, seat) for entry in entries]

@@ -373,6 +373,34 @@ class Rules(Struct):
     rules: list[Rule]
 
 
+class PictureStep(Struct):
+    """The table at a moment of the game that is pictured, what is said of it, and the places that are lit (`at`)."""
+
+    move: int
+    view: View
+    caption: str
+    at: list[str]
+
+
+class Picture(Struct):
+    """What stands below a rule: cards, or a part of the table (`show`, null: all of it) in one step or several."""
+
+    rule: str
+    show: str | None
+    cards: list[str]
+    caption: str
+    steps: list[PictureStep]
+
+
+class Pictures(Struct):
+    """The pictures of a game's rules in their order: all of one game, whose moves are in `play`."""
+
+    edition: str
+    players: int
+    play: Play | None
+    pictures: list[Picture]
+
+
 class Messages(Struct):
     """The catalogue: sentences in English by id, with {facts} to fill in. A game's own go before the house's."""
 

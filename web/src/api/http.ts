@@ -12,6 +12,7 @@ import type {
   Moment,
   NewTable,
   Notes,
+  Pictures,
   Problem,
   Reasons,
   Refusal,
@@ -84,6 +85,9 @@ export const api = {
   games: () => ask<GameCard[]>('GET', '/games'),
   messages: () => ask<Messages>('GET', '/messages'),
   checkCards: (game: string, cards: string) => ask<CardsChecked>('POST', `/games/${game}/check`, { cards }),
+  edition: (game: string, edition: string) =>
+    ask<GameDescription>('GET', `/games/${encodeURIComponent(game)}/editions/${encodeURIComponent(edition)}`),
+  pictures: (game: string) => ask<Pictures>('GET', `/games/${encodeURIComponent(game)}/pictures`),
   rules: (game: string) => ask<Rules>('GET', `/games/${game}/rules`),
   lobby: () => ask<Lobby>('GET', '/lobby'),
   create: (wish: NewTable) => ask<Snapshot>('POST', '/tables', wish),

@@ -1,6 +1,6 @@
-// What an address of ours means: / , /new/duel , /table/ID , /rules/duel .
+// What an address of ours means: / , /new/duel , /table/ID , /rules/duel , /cards/duel .
 export interface Place {
-  page: 'lobby' | 'new' | 'table' | 'rules' | 'nowhere';
+  page: 'lobby' | 'new' | 'table' | 'rules' | 'cards' | 'nowhere';
   name: string;
   query: URLSearchParams;
 }
@@ -9,7 +9,7 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   const [, page = '', part = '', ...rest] = pathname.split('/');
   const query = new URLSearchParams(search);
   if (page === '') return { page: 'lobby', name: '', query };
-  const known = page === 'new' || page === 'table' || page === 'rules';
+  const known = page === 'new' || page === 'table' || page === 'rules' || page === 'cards';
   const name = decoded(part);
   if (!known || !name || rest.some(Boolean)) return { page: 'nowhere', name: '', query };
   return { page, name, query };

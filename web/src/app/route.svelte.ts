@@ -25,5 +25,5 @@ document.addEventListener('click', (event) => {
   if (link.pathname.startsWith('/api') || link.pathname.startsWith('/schema')) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });

@@ -1,6 +1,6 @@
 // What a game shows of itself on the table's frame. A game is one folder here, and one line in `index.ts`.
 import type { Component } from 'svelte';
-import type { Event, Pieces, Problem, Turn, View } from '../api/types';
+import type { Event, GameDescription, Pieces, Problem, Turn, View } from '../api/types';
 import type { Session } from '../table/session.svelte';
 
 export type Colour = 'blue' | 'red' | 'yellow' | 'green';
@@ -9,6 +9,8 @@ export type Colour = 'blue' | 'red' | 'yellow' | 'green';
 export interface Vocabulary<Seen extends View = View, Told extends Event = Event> {
   /** A card, place or kind by its id: "market-a1" is "Wood and sand market". */
   thing(id: string): string | null;
+  /** What a thing is and does, in a sentence made of its numbers. */
+  tells?(id: string): string | null;
   /** An action as a player says it: "Claim the top row"; at a table, as it is called there. */
   action(action: string, view: Seen | null, seat: (seat: number) => string): string | null;
   /** An action that was played, where its events name it better. */
@@ -17,6 +19,24 @@ export interface Vocabulary<Seen extends View = View, Told extends Event = Event
   event?(event: Told, seat: (seat: number) => string): string | null;
   /** What a seat is asked: "Claim a line". */
   ask(view: Seen, seat: (seat: number) => string): string | null;
+}
+
+/** A card of the edition, and what it can be found by. */
+export interface AlbumCard {
+  id: string;
+  tags: string[];
+}
+
+/** What cards can be told apart by: "Deck", A or B. */
+export interface Facet {
+  title: string;
+  tags: { id: string; label: string }[];
+}
+
+/** All cards of an edition, in the order in which they are laid out. */
+export interface Album {
+  cards: AlbumCard[];
+  facets: Facet[];
 }
 
 /** A line of the results: where points came from. */
@@ -47,6 +67,9 @@ export interface GameFace<Seen extends View = View, Told extends Event = Event, 
   Seat?: Component<{ table: Session; seat: number }>;
   /** A card or place in full, for hover, focus and long press. */
   Detail?: Component<{ table: Session; name: string }>;
+  /** A card as it lies on the table, or in full. */
+  Card?: Component<{ description: GameDescription; id: string; full?: boolean }>;
+  album?(pieces: Known): Album;
   /** What a seat holds, in one line for a narrow screen: names of glyphs and numbers. */
   holdings?(view: Seen, seat: number): [string, number][];
   colours?(view: Seen): Colour[];

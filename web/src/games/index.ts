@@ -12,4 +12,4 @@ export async function faceOf(game: string): Promise<GameFace> {
   return (await load()).face;
 }
 
-export type { Colour, GameFace, Source, Stop, Vocabulary } from './face';
+export type { Album, Colour, Facet, GameFace, Source, Stop, Vocabulary } from './face';

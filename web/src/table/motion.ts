@@ -1,5 +1,5 @@
 // Pieces go from where they were to where they are now: first, last, invert, play, on stable ids.
-// An element with `data-piece` that is there before and after a change moves; a new one appears.
+// An element with `data-piece` that is there before and after a change moves; a new one appears. Pictures of the rules lie still.
 import { tick } from 'svelte';
 import { motion } from '../app/prefs.svelte';
 
@@ -24,7 +24,7 @@ export function capture(): void {
 
 function places(): Map<string, { element: HTMLElement; at: DOMRect }> {
   const found = new Map<string, { element: HTMLElement; at: DOMRect }>();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-piece]')) {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-piece]:not([data-picture] *)')) {
     const piece = element.dataset['piece'];
     if (piece) found.set(piece, { element, at: element.getBoundingClientRect() });
   }

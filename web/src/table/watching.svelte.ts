@@ -136,9 +136,7 @@ export class Watching {
         api.described(this.id, first.mine.length ? null : this.invitation),
       ]);
       if (this.#closed) return;
-      this.face = face;
-      this.description = description;
-      this.words = new Words(face.vocabulary(description.pieces), (seat) => nameOf(this, seat), description);
+      this.dress(face, description);
       this.take(first);
       this.failure = null;
       this.live = new Live(this.id, {
@@ -154,6 +152,13 @@ export class Watching {
       if (!(error instanceof Refused)) throw error;
       this.failure = error;
     }
+  }
+
+  /** The game that is played here, as it shows itself. */
+  dress(face: GameFace, description: GameDescription): void {
+    this.face = face;
+    this.description = description;
+    this.words = new Words(face.vocabulary(description.pieces), (seat) => nameOf(this, seat), description);
   }
 
   close(): void {

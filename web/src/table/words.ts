@@ -24,6 +24,11 @@ export class Words {
     return this.vocabulary.thing(id) ?? plainly(id);
   }
 
+  /** What a thing is and does; null where the game does not say. */
+  tells(id: string): string | null {
+    return this.vocabulary.tells?.(id) ?? null;
+  }
+
   /** An action in words; with the table at which it is chosen, as it is called there. */
   action(action: string, view: View | null = null): string {
     return this.vocabulary.action(action, view, this.seat) ?? this.plain(action);

@@ -13,7 +13,7 @@ from triforium.rules.errors import OF_GAMES, SENTENCES
 from triforium.server import library
 from triforium.server.played import GameDescription
 from triforium.server.routes.params import CARDS_BODY, EditionName, GameName, TheHall, address, make_router
-from triforium.server.types import CardsChecked, CheckCards, GameCard, Messages, Rules
+from triforium.server.types import CardsChecked, CheckCards, GameCard, Messages, Pictures, Rules
 
 
 @get("/games", sync_to_thread=False)
@@ -44,10 +44,16 @@ def rules(game: GameName) -> Rules:
     return library.rules(game)
 
 
+@get("/games/{game:str}/pictures", sync_to_thread=True)
+def pictures(game: GameName) -> Pictures:
+    """The pictures of the rules: positions of one game, for whoever draws them."""
+    return library.pictures(game)
+
+
 @get("/messages", sync_to_thread=False)
 def messages() -> Messages:
     """Every sentence of the house and of its games in English, by id."""
     return Messages("en", dict(SENTENCES), dict(OF_GAMES))
 
 
-router = make_router("games", [games, edition, check, rules, messages])
+router = make_router("games", [games, edition, check, rules, pictures, messages])

@@ -3,7 +3,9 @@ import type { BuildersEvent, BuildersPieces, BuildersView } from '../../api/type
 import { t } from '../../messages';
 import type { GameFace } from '../face';
 import Board from './board/Board.svelte';
+import AnyCard from './cards/AnyCard.svelte';
 import Detail from './cards/Detail.svelte';
+import { album } from './cards/album';
 import Seat from './board/Seat.svelte';
 import { GOODS, SOURCES } from './pieces';
 import { vocabulary } from './words/vocabulary';
@@ -12,6 +14,8 @@ export const face: GameFace<BuildersView, BuildersEvent, BuildersPieces> = {
   Board,
   Seat,
   Detail,
+  Card: AnyCard,
+  album,
   vocabulary,
   order: (view) => view.order,
   complete: true,

@@ -60,6 +60,11 @@ export function wordOf(line: string): string {
   return line.split('/').at(-1) ?? line;
 }
 
+/** "cake-3" is a contract for cake. */
+export function kindOf(contract: string): string {
+  return contract.replace(/-\d+$/, '');
+}
+
 /** What a line of a craftsman does. */
 export function effectsOf(pieces: Pieces, craftsman: string, line: string): Effect[] {
   return pieces.craftsmen[craftsman]?.lines.find((one) => one.word === wordOf(line))?.effects ?? [];

@@ -4,7 +4,9 @@ import { t } from '../../messages';
 import { clockwise } from '../../table/order';
 import type { Colour, GameFace } from '../face';
 import Board from './board/Board.svelte';
+import AnyCard from './cards/AnyCard.svelte';
 import Detail from './cards/Detail.svelte';
+import { album } from './cards/album';
 import Seat from './board/Seat.svelte';
 import { materialGlyph, sealsOf, SECTIONS } from './pieces';
 import { vocabulary } from './words/vocabulary';
@@ -16,6 +18,8 @@ export const face: GameFace<DuelView, DuelEvent, DuelPieces> = {
   Board,
   Seat,
   Detail,
+  Card: AnyCard,
+  album,
   vocabulary,
   order: (view) => clockwise(view.seats.length, view.leader),
   complete: true,

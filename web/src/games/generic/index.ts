@@ -5,11 +5,12 @@ import type { GameFace, Vocabulary } from '../face';
 import Board from './board/Board.svelte';
 import Detail from './cards/Detail.svelte';
 import Seat from './board/Seat.svelte';
-import { titled } from './pieces';
+import { albumOf, titled, toldOf } from './pieces';
 
 function vocabulary(pieces: Pieces): Vocabulary {
   return {
     thing: (id) => maybe(`thing.${id}`) ?? titled(pieces, id),
+    tells: (id) => toldOf(pieces, id),
     action: () => null,
     ask: (view) => {
       const { asked }: CommonView = view;
@@ -27,6 +28,7 @@ export const face: GameFace = {
   Seat,
   Detail,
   vocabulary,
+  album: albumOf,
   progress: (view) => {
     const { round, rounds, phase }: CommonView = view;
     const where = rounds === undefined ? t('progress.round', { n: round }) : t('progress.round-of', { n: round, of: rounds });

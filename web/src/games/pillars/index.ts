@@ -4,7 +4,9 @@ import { t, type MessageId } from '../../messages';
 import { clockwise } from '../../table/order';
 import type { GameFace } from '../face';
 import Board from './board/Board.svelte';
+import AnyCard from './cards/AnyCard.svelte';
 import Detail from './cards/Detail.svelte';
+import { album } from './cards/album';
 import Seat from './board/Seat.svelte';
 import { CUBES, foreseen, whyNot } from './pieces';
 import { during, idle } from './board/procession';
@@ -15,6 +17,8 @@ export const face: GameFace<PillarsView, PillarsEvent, PillarsPieces> = {
   Board,
   Seat,
   Detail,
+  Card: AnyCard,
+  album,
   vocabulary,
   order: (view) => clockwise(view.seats.length, view.start),
   complete: true,

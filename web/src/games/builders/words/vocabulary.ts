@@ -2,11 +2,13 @@
 import type { BuildersEvent, BuildersView } from '../../../api/types';
 import { listed, maybe, plainly, small, t, type MessageId } from '../../../messages';
 import type { Vocabulary } from '../../face';
-import { GOODS, PERMANENT, siteOf, wordOf, type Goods, type Pieces } from '../pieces';
+import { textOf } from './says';
+import { GOODS, kindOf, PERMANENT, siteOf, wordOf, type Goods, type Pieces } from '../pieces';
 
 export function vocabulary(pieces: Pieces): Vocabulary<BuildersView, BuildersEvent> {
   return {
     thing: (id) => thing(pieces, id),
+    tells: (id) => textOf(pieces, id) || null,
     action: (action, view) => act(pieces, action, view),
     ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(pieces, event, seat),
@@ -40,7 +42,7 @@ function thing(pieces: Pieces, id: string): string | null {
   if (known) return known;
   if (id in pieces.boards) return boardName(id);
   if (pieces.kinds.includes(id)) return kindName(id);
-  if (id in pieces.contracts) return contractName(id.replace(/-\d+$/, ''));
+  if (id in pieces.contracts) return contractName(kindOf(id));
   const [craftsman = '', word] = id.split('/');
   const found = pieces.craftsmen[craftsman];
   if (!found || word === undefined) return null;

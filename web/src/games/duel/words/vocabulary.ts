@@ -2,6 +2,7 @@
 import type { DuelEvent, DuelView } from '../../../api/types';
 import { listed, maybe, plainly, t } from '../../../messages';
 import type { Vocabulary } from '../../face';
+import { dutyOf, textOf } from './says';
 import { personalSeal, type Card, type Pieces } from '../pieces';
 
 export function vocabulary(pieces: Pieces): Vocabulary<DuelView, DuelEvent> {
@@ -9,6 +10,7 @@ export function vocabulary(pieces: Pieces): Vocabulary<DuelView, DuelEvent> {
   const sides = personal ? `${personal.low}/${personal.high}` : '';
   return {
     thing: (id) => thing(pieces, id),
+    tells: (id) => [textOf(pieces, id), dutyOf(pieces, id)].filter(Boolean).join(' ') || null,
     action: (action) => act(pieces, sides, action),
     ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(event, seat),

@@ -3,10 +3,12 @@ import type { PillarsEvent, PillarsView } from '../../../api/types';
 import { listed, maybe, plainly, small, t, thingName } from '../../../messages';
 import type { Vocabulary } from '../../face';
 import { fieldOf, type Goods, type Pieces } from '../pieces';
+import { dutyOf, textOf } from './says';
 
 export function vocabulary(pieces: Pieces): Vocabulary<PillarsView, PillarsEvent> {
   return {
     thing: (id) => thing(pieces, id),
+    tells: (id) => [textOf(pieces, id), dutyOf(pieces, id)].filter(Boolean).join(' ') || null,
     action: (action, view, seat) => act(pieces, action, view, seat),
     move: (action, events) => (action === 'pass' && events[0]?.id === 'left-market' ? t('pillars.do.leave') : null),
     ask: (view, seat) => ask(pieces, view, seat),

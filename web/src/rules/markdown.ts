@@ -1,5 +1,5 @@
 // The rules' Markdown, as far as we write it: headings, lists, paragraphs, emphasis, rule numbers.
-export type Inline = { kind: 'text' | 'strong' | 'em'; text: string };
+export type Inline = { kind: 'text' | 'strong' | 'em' | 'rule'; text: string };
 export interface Block {
   kind: 'h1' | 'h2' | 'h3' | 'p' | 'li';
   /** The number of the rule that begins here. */
@@ -45,12 +45,13 @@ function block(kind: Block['kind'], text: string): Block {
 
 function inline(text: string): Inline[] {
   const parts: Inline[] = [];
-  const pattern = /\*\*([^*]+)\*\*|\*([^*]+)\*/g;
+  const pattern = /\*\*([^*]+)\*\*|\*([^*]+)\*|\b([A-Z]\d+\.[A-Z]?\d+)\b/g;
   let at = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > at) parts.push({ kind: 'text', text: text.slice(at, match.index) });
     if (match[1] !== undefined) parts.push({ kind: 'strong', text: match[1] });
-    else parts.push({ kind: 'em', text: match[2] ?? '' });
+    else if (match[2] !== undefined) parts.push({ kind: 'em', text: match[2] });
+    else parts.push({ kind: 'rule', text: match[3] ?? '' });
     at = match.index + match[0].length;
   }
   if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
