@@ -1,7 +1,4 @@
-"""PostgreSQL read-only, gone, silent or out of space, and workers that stop: one sentence, and then it all goes on.
-
-`python bench/faults.py` does the same for 30 seconds each while many tables are played.
-"""
+"""PostgreSQL read-only, gone, silent or out of space, and workers that stop: one sentence, and then it all goes on."""
 
 from __future__ import annotations
 
