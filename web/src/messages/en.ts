@@ -169,6 +169,7 @@ export const en = {
   'say.your-turn': 'It is your turn',
   'tab.your-turn': '● Your turn – {title}',
 
+  'rules.text': 'Text of the rules',
   'rules.search': 'Search the rules',
   'rules.hits': '{n} {n|rule|rules} found',
   'rules.none': 'No rule has all these words.',
