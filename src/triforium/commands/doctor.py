@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import examine
 from triforium.commands.needs import missing_of_the_server
 from triforium.commands.options import AsJson, Database, Host
 from triforium.server.findings import Finding
@@ -39,6 +38,8 @@ def doctor(
 
 def examined(database: str, host: str, port: int) -> Iterator[Finding]:
     """From the program to what surrounds it. What needs the server's packages is left out where they are missing."""
+    from triforium.commands import examine
+
     yield examine.python()
     yield examine.rules()
     yield from examine.games()
