@@ -249,3 +249,17 @@ def test_a_link_that_only_leads_here_says_so(visit: Visit) -> None:
     anna = visit(AT_ONCE)
     anna.begin("duel", way="online")
     expect(anna.page.locator("main")).to_contain_text("this machine only")
+
+
+def test_a_question_says_why_it_is_asked_three_times_and_then_when_it_is_wanted(visit: Visit) -> None:
+    """The goal stands under the title; the reason in the status line, later behind a question mark."""
+    anna = visit(AT_ONCE)
+    why = anna.page.locator("[data-part=why-asked]")
+    for time in range(4):
+        anna.begin("duel")
+        anna.wait_for_turn()
+        expect(anna.page.locator("[data-part=goal]")).to_contain_text("sections")
+        expect(why).to_be_visible(visible=time < 3)
+    anna.page.click("[data-do=why-asked]")
+    expect(why).to_contain_text("claims a line of three cards")
+    expect(why).to_be_visible()
