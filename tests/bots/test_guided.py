@@ -151,6 +151,40 @@ def test_the_end_is_played_as_an_exact_solver_plays_it(case: Case) -> None:
     assert compared > 0
 
 
+def winning_at_once(state: State) -> list[int]:
+    """The actions that end the game and win it alone, whatever luck does."""
+    seat = state.seat
+    assert seat is not None
+    found = []
+    for action in state.legal():
+        deals = [state.clone() for _ in range(6)]
+        for number, deal in enumerate(deals):
+            deal.reshuffle(number, seat)
+            deal.play(action)
+        if all(deal.over and deal.winners() == [seat] for deal in deals):
+            found.append(action)
+    return found
+
+
+@printed
+def test_a_move_that_wins_at_once_is_played_however_unlikely_the_net_calls_it(case: Case) -> None:
+    """With the guidance that `net` has, and less budget than there are moves."""
+    compared = 0
+    for seed in range(100):
+        state = last_decisions(case, seed)
+        wins = winning_at_once(state)
+        if not 0 < len(wins) < len(state.legal()):
+            continue
+        for weights in range(3):
+            evaluator = random_evaluator(case.game, seed=weights)
+            bot = Guided("guided", case.game, evaluator, 1, Budget(simulations=4))
+            assert bot.choose(state.clone()) in wins
+            assert bot.thought is not None
+            assert bot.thought.moves[0].value == 1
+        compared += 1
+    assert compared > 0
+
+
 def test_a_budget_in_time_is_kept() -> None:
     case = PRINTED[0]
     bot = Guided("guided", case.game, random_evaluator(case.game), 1, Budget(milliseconds=80))

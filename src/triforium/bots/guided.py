@@ -77,6 +77,10 @@ class Guided(Thinker):
         """Give the likely moves the same share, drop the worse half, and so on; all moves, the best first."""
         priors = self.own_priors(tree)
         order = sorted(range(tree.moves), key=lambda move: -priors[move])
+        for move in order:  # whatever the priors say: a net is never asked about a game that is over
+            if tree.wins_at_once(move):
+                tree.try_each(vec[i64]([move]), 1)
+                return [move, *(other for other in order if other != move)]
         floor = self.guidance.least * priors[order[0]]
         alive = [move for move in order[: self.guidance.widest] if priors[move] >= floor]
         if len(alive) == 1:  # its worth is asked once, for readers of the thought
