@@ -13,7 +13,7 @@ from support.marks import ledger_texts
 
 import triforium
 from triforium.games import GAMES
-from triforium.server.library import pictures
+from triforium.hall.library import pictures
 
 Visit = Callable[..., Visitor]
 EDITION_FILES = Path(__file__).parents[1] / "editions"

@@ -14,7 +14,7 @@ import pytest
 from support.browser import WEB, node_modules
 from support.games import CASES, Case
 
-from triforium.server.played import DESCRIPTION_TYPES
+from triforium.hall.played import DESCRIPTION_TYPES
 
 RENAMED = {
     ("DuelSealFlipped", "value"): "games/duel/board/fight.ts",

@@ -17,8 +17,8 @@ import typer.main
 import yaml  # type: ignore[import-untyped]  # comes with schemathesis
 
 from triforium.cli import app
+from triforium.hall.metrics import KINDS
 from triforium.server.app import make_app
-from triforium.server.metrics import KINDS
 from triforium.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]

@@ -17,8 +17,9 @@ from support.kills import Process
 from support.server import Person, Running, running, settings_at, wait_until
 
 from triforium.bots import Budget
+from triforium.hall import thinking
+from triforium.hall.thinking import shortened
 from triforium.server import bots, process
-from triforium.server.worker import shortened
 
 FAULTY = """
 import sys, time, os, runpy
@@ -102,11 +103,11 @@ def test_ones_own_move_is_seen_before_the_bot_answers_it(tmp_path: Path) -> None
 
 
 def test_nothing_of_the_true_game_goes_to_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bots.Question] = []
+    asked: list[thinking.Question] = []
     ask = process.Worker.ask
 
     async def listening(self: process.Worker, question: bytes, limit: float) -> bytes:
-        asked.append(msgspec.json.decode(question, type=bots.Question))
+        asked.append(msgspec.json.decode(question, type=thinking.Question))
         return await ask(self, question, limit)
 
     monkeypatch.setattr(process.Worker, "ask", listening)
@@ -179,7 +180,7 @@ def test_a_bot_may_think_only_so_long(anna: Person) -> None:
 
 
 def test_a_bot_of_an_older_table_is_given_less_than_its_name_says() -> None:
-    most = bots.Most(milliseconds=100, simulations=50)
+    most = thinking.Most(milliseconds=100, simulations=50)
     assert shortened("search@600000ms", most) == Budget(milliseconds=100)
     assert shortened("search@1000", most) == Budget(simulations=50)
     assert [shortened(bot, most) for bot in ("search@100ms", "search@50", "search", "greedy", "level:6")] == [None] * 5

@@ -10,8 +10,9 @@ import pytest
 from support.server import Person, Running, running, settings_at
 
 from triforium.editions import LARGEST_FILE, edition_text
-from triforium.server import cards, gamebox
-from triforium.server.settings import Limits
+from triforium.hall import gamebox
+from triforium.hall.settings import Limits
+from triforium.server import cards
 
 HOUSE = edition_text("duel", "house")
 

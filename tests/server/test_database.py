@@ -96,7 +96,7 @@ def test_no_error_shows_what_was_to_be_written(tmp_path: Path, caplog: pytest.Lo
 def test_no_log_shows_a_seed_an_invitation_or_a_line_of_chat(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("triforium.server.seating.new_seed", lambda: "5eed" * 8)
+    monkeypatch.setattr("triforium.hall.seating.new_seed", lambda: "5eed" * 8)
     with running(settings_at(tmp_path)) as server:
         anna = server.person("Anna")
         table = anna.create("me", "here")

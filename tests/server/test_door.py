@@ -15,9 +15,10 @@ import pytest
 from support.raw import CONT, PING, TEXT, Raw, answered, ask, dial, frame
 from support.server import Channel, Person, Running, running, settings_at, wait_until
 
+from triforium.hall.settings import Limits
 from triforium.server.door import FRAMES, READ_AT_ONCE, address_of
 from triforium.server.logs import Repeated
-from triforium.server.settings import Limits, Patience, from_environment
+from triforium.server.settings import Patience, from_environment
 
 QUICK = Patience(headers=0.3, body=0.3, stalled=0.2, ping=0.3)
 

@@ -12,8 +12,8 @@ from support.rows import OTHER_RULES, change, found_in
 from support.server import Json, Person, run_apart, running, settings_at, wait_until
 
 from triforium import record
-from triforium.server import seating
-from triforium.server.guests import Guest
+from triforium.hall import seating
+from triforium.hall.guests import Guest
 from triforium.server.store import SqlStore
 
 

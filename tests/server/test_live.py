@@ -12,11 +12,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 from support.server import Channel, Json, Person, Running, run_apart, running, settings_at, wait_until
 from websockets.exceptions import ConnectionClosed
 
-from triforium.server import live, play
+from triforium.hall import live, play
 from triforium.server.settings import Settings
 
 
@@ -130,13 +129,13 @@ class Flood:
     def __init__(self, tries: int) -> None:
         self.tries = tries
 
-    async def receive_data(self, mode: str) -> str:
+    async def receive(self) -> str:
         if not self.tries:
-            raise WebSocketDisconnect(detail="gone")
+            raise live.Gone
         self.tries -= 1
         return json.dumps({"type": "try", "number": self.tries, "draft": draft({"version": 0}, "claim row-1")})
 
-    async def send_data(self, data: str) -> None: ...
+    async def send(self, text: str) -> None: ...
 
 
 def test_who_asks_much_at_once_does_not_keep_others_waiting() -> None:
@@ -150,7 +149,7 @@ def test_who_asks_much_at_once_does_not_keep_others_waiting() -> None:
         while not asking.done():
             turns += 1
             await asyncio.sleep(0)
-        with pytest.raises(WebSocketDisconnect):
+        with pytest.raises(live.Gone):
             asking.result()
         return turns
 

@@ -13,14 +13,15 @@ from support.halls import a_guest, a_table, halls, move
 from support.server import Person, run_apart, running, settings_at, wait_until
 
 import triforium.server
+from triforium.hall import hall, play, seating, talk
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held, from_disk
+from triforium.hall.kept import Change
+from triforium.hall.types import FromNowOn, Notes, Say, StandingAnswer, StandingAnswers, TableSettings
+from triforium.hall.watcher import Watcher
 from triforium.rules.errors import TriforiumError
-from triforium.server import bots, hall, play, seating, talk
-from triforium.server.hall import Hall
-from triforium.server.held import Held, from_disk
-from triforium.server.kept import Change
+from triforium.server import bots
 from triforium.server.store import SqlStore
-from triforium.server.types import FromNowOn, Notes, Say, StandingAnswer, StandingAnswers, TableSettings
-from triforium.server.watcher import Watcher
 
 
 async def heard(*halls: Hall) -> None:

@@ -6,7 +6,7 @@ import pytest
 from support.server import Person
 
 from triforium.games import GAMES, game
-from triforium.server.library import pictures, rules
+from triforium.hall.library import pictures, rules
 
 
 @pytest.mark.parametrize("id", sorted(GAMES))

@@ -15,8 +15,8 @@ from support.halls import a_guest, a_table, halls, move
 from support.postgres import Cluster
 from support.server import run_apart
 
+from triforium.hall.problems import Refused
 from triforium.rules.errors import TriforiumError
-from triforium.server.problems import Refused
 from triforium.server.store import SqlStore, writer
 from triforium.server.store.database import open_database
 from triforium.server.store.guests import add_guest, find_guest

@@ -18,9 +18,9 @@ from support.postgres import Cluster
 from support.served import serving
 from support.server import Person, run_apart, running, settings_at, wait_until
 
-from triforium.server import together
-from triforium.server.hall import Hall
-from triforium.server.ports import Elsewhere
+from triforium.hall import together
+from triforium.hall.hall import Hall
+from triforium.hall.ports import Elsewhere
 from triforium.server.store import connect, peers
 from triforium.server.store.database import open_database
 

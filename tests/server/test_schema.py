@@ -13,7 +13,7 @@ from hypothesis.errors import Unsatisfiable
 from support.server import Person, Running
 
 from triforium.games import GAMES, game
-from triforium.server import channel, types
+from triforium.hall import channel, types
 from triforium.server.app import make_app
 from triforium.server.settings import Settings
 

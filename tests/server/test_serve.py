@@ -19,8 +19,8 @@ from support.server import Person, settings_at
 from websockets.exceptions import ConnectionClosed
 
 import triforium
+from triforium.hall.metrics import KINDS
 from triforium.server import run
-from triforium.server.metrics import KINDS
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

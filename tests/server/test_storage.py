@@ -180,7 +180,7 @@ def test_a_table_nobody_needs_leaves_the_memory_and_comes_back(tmp_path: Path) -
 def test_a_table_where_nothing_is_played_leaves_the_memory_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("triforium.server.hall.SETTLED", 0.3)
+    monkeypatch.setattr("triforium.hall.hall.SETTLED", 0.3)
     with running(settings_at(tmp_path)) as server:
         anna = server.person("Anna")
         played, waiting = anna.create("me", "here"), anna.create("me", "open")

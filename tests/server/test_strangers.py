@@ -10,8 +10,9 @@ import pytest
 from support.server import Channel, Json, Person, Running, running, settings_at
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from triforium.hall.settings import Limits
 from triforium.server.app import make_app
-from triforium.server.settings import Limits, Settings
+from triforium.server.settings import Settings
 
 READING = ["", "/record", "/at/0", "/at/0/stages", "/game", "/chat"]
 WRITING: list[tuple[str, str, Json]] = [

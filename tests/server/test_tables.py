@@ -14,8 +14,8 @@ import triforium
 from triforium import record
 from triforium.editions import edition_text
 from triforium.games import GAMES
+from triforium.hall import rewind
 from triforium.rules.game import State
-from triforium.server import rewind
 
 
 def play_out(people: dict[int, Person], table: Json, seed: int = 1) -> Json:

@@ -17,9 +17,10 @@ from support.server import Json, Person, run_apart, running, settings_at, wait_u
 
 from triforium import games, record
 from triforium.editions import edition_text
+from triforium.hall import gamebox, seating
+from triforium.hall.guests import hash_of
 from triforium.rules.game import Edition, Game
-from triforium.server import gamebox, seating
-from triforium.server.guests import COOKIE, hash_of
+from triforium.server.guests import COOKIE
 from triforium.server.store import SqlStore
 from triforium.server.store.backup import restore
 

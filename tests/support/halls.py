@@ -8,21 +8,22 @@ from pathlib import Path
 
 from support.server import settings_at
 
-from triforium.server import play, seating
-from triforium.server.bell import MemoryBell, Tower
+from triforium.hall import play, seating
+from triforium.hall.bell import MemoryBell, Tower
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held
+from triforium.hall.types import Draft, NewSeat, NewTable, Snapshot
 from triforium.server.bots import Bots
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.held import Held
+from triforium.server.cards import CardReader
 from triforium.server.store import SqlStore
-from triforium.server.types import Draft, NewSeat, NewTable, Snapshot
 
 
 @contextlib.asynccontextmanager
 async def halls(where: Path | str, *stores: type[SqlStore]) -> AsyncIterator[list[Hall]]:
     """So many halls on one database, within hearing of each other."""
     settings, tower = settings_at(where), Tower()
-    found = [Hall(settings, kind(settings.database), MemoryBell(tower), Bots(1)) for kind in stores]
+    found = [Hall(settings, kind(settings.database), MemoryBell(tower), Bots(1), CardReader()) for kind in stores]
     try:
         yield found
     finally:

@@ -8,7 +8,8 @@ from hashlib import blake2b
 
 import pytest
 
-from triforium.server import bots, driver, seating
+from triforium.hall import driver, seating
+from triforium.server import bots
 
 
 @pytest.fixture(autouse=True)

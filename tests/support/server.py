@@ -18,9 +18,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from triforium.hall.settings import Limits
 from triforium.server.app import make_app
 from triforium.server.run import serving
-from triforium.server.settings import Limits, Settings
+from triforium.server.settings import Settings
 
 Json = dict[str, Any]
 T = TypeVar("T")

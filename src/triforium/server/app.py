@@ -15,19 +15,20 @@ from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 
 import triforium
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.problems import Refused, refuse
+from triforium.hall.types import Health
 from triforium.rules.errors import TriforiumError
 from triforium.server import problems
 from triforium.server.asked import Asked
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
+from triforium.server.guests import who_asks
 from triforium.server.house import open_house
 from triforium.server.openapi import CONFIG, make_route
 from triforium.server.origin import OriginCheck
 from triforium.server.pages import Pages, make_router
-from triforium.server.problems import Refused, refuse
 from triforium.server.routes import games, live, me, play, tables
 from triforium.server.settings import Settings, default_database
-from triforium.server.types import Health
 
 log = logging.getLogger("triforium.server")
 Chore = Callable[[Hall], Coroutine[Any, Any, None]]
@@ -83,7 +84,7 @@ async def the_hall(state: State) -> Hall:
 
 async def the_visitor(request: Request[Any, Any, Any], state: State) -> Guest | None:
     hall: Hall = state.hall
-    return await hall.guests.who(request.headers)
+    return await who_asks(hall.guests, request.headers)
 
 
 async def the_guest(visitor: NamedDependency[Guest | None]) -> Guest:

@@ -7,13 +7,10 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
-
-from triforium.bots import Budget, budget_of, make_bot
-from triforium.rules.errors import teach
+from triforium.bots import budget_of
+from triforium.hall.luck import new_seed
+from triforium.hall.thinking import BotAnswer, BotFailed, Most, Question
 from triforium.rules.game import Game
-from triforium.server.luck import new_seed
-from triforium.server.problems import refuse
 from triforium.server.process import Pool, WorkerLost
 
 COMMAND = [sys.executable, "-m", "triforium.server.worker"]
@@ -23,40 +20,6 @@ SIMULATIONS_A_SECOND = 2000
 QUICK = ("random", "greedy", "level:1", "level:2")
 GUESS = 0.5
 MOST_REMEMBERED = 1000
-
-teach({"thinks-too-long": "Here a bot may think for at most {seconds} s or {simulations} simulations a move"})
-
-
-class BotFailed(Exception):
-    """The bot did not answer with a move."""
-
-
-class Most(msgspec.Struct, frozen=True):
-    """How long a bot may think about a move, whatever its name says."""
-
-    milliseconds: int = 10_000
-    simulations: int = 20_000
-
-    def allows(self, budget: Budget) -> bool:
-        return (budget.milliseconds or 0) <= self.milliseconds and (budget.simulations or 0) <= self.simulations
-
-
-class Question(msgspec.Struct):
-    """A position for a bot, redrawn for its seat: nothing in it tells what luck will bring."""
-
-    game: str
-    cards: str
-    bot: str
-    seed: str
-    dump: dict[str, Any]
-    most: Most
-
-
-class BotAnswer(msgspec.Struct):
-    """What a bot came to: an action, or what went wrong."""
-
-    action: str | None = None
-    error: str | None = None
 
 
 class Bots:
@@ -113,10 +76,7 @@ class Bots:
 
     def check(self, name: str, game: Game) -> None:
         """Refuse a bot that is not there or would think too long."""
-        make_bot(name, game)
-        budget = budget_of(name)
-        if budget is not None and not self.most.allows(budget):
-            raise refuse("thinks-too-long", seconds=self.most.milliseconds // 1000, simulations=self.most.simulations)
+        self.most.check(name, game)
 
     async def renew(self) -> None:
         """Fresh processes from now on, for whoever thinks next."""

@@ -9,10 +9,9 @@ import msgspec
 
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
+from triforium.hall import gamebox
+from triforium.hall.gamebox import Boxed
 from triforium.rules.errors import BadEdition
-from triforium.rules.game import Game
-from triforium.server import gamebox
-from triforium.server.gamebox import Boxed
 from triforium.server.process import Pool, WorkerLost
 
 COMMAND = [sys.executable, "-m", "triforium.server.reader"]
@@ -41,9 +40,6 @@ class CardReader:
 
     def __init__(self) -> None:
         self.pool: Pool[Read] = Pool(COMMAND, 1, Read, LARGEST_ANSWER)
-
-    async def game(self, id: str, cards: str, owner: object = None) -> Game:
-        return (await self.open(id, cards, owner)).game
 
     async def open(self, id: str, cards: str, owner: object = None) -> Boxed:
         """The game of a card file; raises BadEdition. From now on `game_of_text` knows it too."""

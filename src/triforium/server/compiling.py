@@ -21,8 +21,8 @@ from pathlib import Path
 
 import triforium
 from triforium.form import ROOT, contents, folder_aside, is_source_wanted
-from triforium.server.hall import Hall
-from triforium.server.held import Held
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held
 
 log = logging.getLogger("triforium.compiling")
 

@@ -17,9 +17,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from triforium.server.problems import problem_of, refuse
-from triforium.server.settings import Limits, Patience
-from triforium.server.types import Refusal, to_json
+from triforium.hall.problems import problem_of, refuse
+from triforium.hall.settings import Limits
+from triforium.hall.types import Refusal, to_json
+from triforium.server.settings import Patience
 
 READ_AT_ONCE = 8 * 1024
 """Bytes read of one connection before the others have their turn: of tiny frames or chunks these are a thousand."""

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from triforium.hall.hall import Hall
+from triforium.hall.together import live_together, take_work
 from triforium.server.bots import Bots
-from triforium.server.hall import Hall
+from triforium.server.cards import CardReader
 from triforium.server.settings import Settings
 from triforium.server.store import connect
 from triforium.server.store.database import alone
-from triforium.server.together import live_together, take_work
 
 
 @asynccontextmanager
@@ -20,7 +21,7 @@ async def open_house(settings: Settings, url: str) -> AsyncIterator[Hall]:
         store, bell, peers = await asyncio.to_thread(connect, url)
         bots = Bots(settings.bot_workers, settings.bot_limit)
         await peers.enter()
-        hall = Hall(settings, store, bell, bots, peers)
+        hall = Hall(settings, store, bell, bots, CardReader(), peers)
         hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
         if peers.shared:
             hall.chores.add(asyncio.create_task(live_together(hall)))

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from triforium.server.clock import now
+from triforium.hall.clock import now
 
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from triforium.server.problems import problem_of, refuse
-from triforium.server.types import Refusal, to_json
+from triforium.hall.problems import problem_of, refuse
+from triforium.hall.types import Refusal, to_json
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 CLOSE = 4403

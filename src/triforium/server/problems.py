@@ -1,4 +1,4 @@
-"""Refusals: every error that leaves the server is a `Problem` with an id, a sentence and a status."""
+"""Refusals on their way out: the status that fits each problem."""
 
 from __future__ import annotations
 
@@ -9,47 +9,18 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 
+from triforium.hall.problems import Refused, problem_of, refuse
+from triforium.hall.types import Refusal, to_json
 from triforium.rules.errors import BadDump, BadEdition, IllegalMove, TriforiumError, UnknownName, teach
-from triforium.server.types import Fact, Problem, Refusal, Snapshot, to_json
 
 log = logging.getLogger("triforium.server")
 
 teach(
     {
-        "bad-request": "This request cannot be read: {reason}",
-        "bad-name": "A name has 1 to 40 visible letters, without stacks of accents",
-        "bots-name": "This is a bot's name; choose another",
-        "bad-text": "This text contains characters that cannot be shown",
         "no-such-page": "There is nothing at this address",
-        "no-such-table": "There is no such table, or you are not invited to it",
-        "no-such-move": "This game has no move {move}",
-        "not-a-guest": "Give your name first",
-        "not-seated": "You have no seat at this table",
-        "not-your-seat": "Seat {seat} is not yours",
-        "not-the-host": "Only the player who made the table may do this",
-        "not-open": "This table is not waiting for players",
-        "not-running": "This table's game is not running",
-        "not-over": "The game is not over yet",
-        "seat-taken": "Seat {seat} is taken",
-        "seat-kept": "Seat {seat} is kept for {name}",
-        "one-seat": "At a public table, each person takes only one seat",
-        "table-full": "All seats at this table are taken",
-        "seed-chosen": "Only a practice table may have a chosen seed",
-        "seats-missing": "Somebody must sit at the table: take a seat yourself or leave one open",
-        "bot-missing": "Choose the bot for seat {seat}",
-        "too-many-tables": "You are playing at {most} tables; finish one first",
-        "too-many-card-files": "You already have {most} card files here; play with one of them",
-        "chat-off": "Chat is off at this table",
-        "too-fast": "Too many requests; try again in {seconds} seconds",
         "too-large": "This is too large",
         "too-many-connections": "There are too many connections from your address; close one first",
         "other-origin": "This request comes from another site",
-        "rules-changed": "This game began under other rules than this program has, so it ends here; its record is kept",
-        "rules-changed-unkept": "The rules have changed since this game began, so it ends here; the older program that "
-        "began it kept its moves, but not all that a record needs",
-        "rules-newer": "This game began under newer rules than this server has; it goes on once the server is updated",
-        "rules-changed-since": "The rules have changed since this game; its record and scores are kept",
-        "server-error": "Something went wrong on our side; nothing of yours is lost",
     }
 )
 
@@ -90,28 +61,6 @@ STATUS = {
     "no-storage": 503,
     "unsure-storage": 503,
 }
-
-
-class Refused(Exception):
-    """A refusal on its way out, with the table as it stands where there is one."""
-
-    def __init__(self, error: TriforiumError, table: Snapshot | None = None) -> None:
-        super().__init__(error.id)
-        self.error = error
-        self.table = table
-
-
-def refuse(id: str, /, **facts: Any) -> TriforiumError:
-    """A refusal of the server itself."""
-    return TriforiumError(id, **facts)
-
-
-def problem_of(error: TriforiumError) -> Problem:
-    """An error of the house as it is shown."""
-    facts = {name: _fact(value) for name, value in error.facts.items()}
-    if isinstance(error, IllegalMove):
-        return Problem(error.id, str(error), error.rule, facts, error.game)
-    return Problem(error.id, str(error), facts=facts)
 
 
 def status_of(error: TriforiumError) -> int:
@@ -165,7 +114,3 @@ def _reason(error: HTTPException) -> str:
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         return f"{extra[0].get('key', '')}: {extra[0].get('message', '')}".strip(": ")[:300]
     return (error.detail or "it does not fit")[:300]
-
-
-def _fact(value: Any) -> Fact:
-    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from triforium.hall.gamebox import Boxed, opened
 from triforium.rules.errors import BadEdition, TriforiumError
 from triforium.server.cards import CardFile, Read
-from triforium.server.gamebox import Boxed, opened
 from triforium.server.lines import answer_lines
 
 MEMORY = 128 * 1024 * 1024

@@ -12,10 +12,10 @@ from typing import Any
 
 import uvicorn
 
+from triforium.hall.hall import Hall
 from triforium.server.app import make_app
 from triforium.server.compiling import is_wanted, take_over
 from triforium.server.door import Door, Frames, Requests
-from triforium.server.hall import Hall
 from triforium.server.listening import handed_over, listen, start_again
 from triforium.server.logs import set_up
 from triforium.server.processes import READY, Family, one_process, parent, stay_with

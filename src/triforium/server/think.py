@@ -7,8 +7,8 @@ import contextlib
 import logging
 import signal
 
+from triforium.hall.hall import Hall
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.hall import Hall
 from triforium.server.house import open_house
 from triforium.server.settings import Settings
 from triforium.server.store.address import is_shared

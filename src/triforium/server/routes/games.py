@@ -9,11 +9,11 @@ from litestar.params import JSONBody
 
 from triforium.editions import edition_text
 from triforium.games import check_game
+from triforium.hall import library
+from triforium.hall.played import GameDescription
+from triforium.hall.types import CardsChecked, CheckCards, GameCard, Messages, Pictures, Rules
 from triforium.rules.errors import OF_GAMES, SENTENCES
-from triforium.server import library
-from triforium.server.played import GameDescription
 from triforium.server.routes.params import CARDS_BODY, EditionName, GameName, TheHall, address, make_router
-from triforium.server.types import CardsChecked, CheckCards, GameCard, Messages, Pictures, Rules
 
 
 @get("/games", sync_to_thread=False)

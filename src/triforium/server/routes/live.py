@@ -7,11 +7,13 @@ from typing import Any
 from litestar import WebSocket, get, websocket
 from litestar.openapi.datastructures import ResponseSpec
 
-from triforium.server.channel import LiveChannel
-from triforium.server.live import watch
-from triforium.server.problems import problem_of, refuse
+from triforium.hall.channel import LiveChannel
+from triforium.hall.live import watch
+from triforium.hall.problems import problem_of, refuse
+from triforium.hall.types import Refusal
+from triforium.server.guests import who_asks
 from triforium.server.routes.params import Invitation, Seat, Since, TableId, TheHall, make_router
-from triforium.server.types import Refusal
+from triforium.server.socket import SocketChannel
 
 
 @get(
@@ -34,8 +36,8 @@ async def live(
     invitation: Invitation = None,
 ) -> None:
     """What changes at the table, as one seat sees it."""
-    guest = await hall.guests.who(socket.headers)
-    await watch(socket, hall, guest, id, seat, since, invitation)
+    guest = await who_asks(hall.guests, socket.headers)
+    await watch(SocketChannel(socket), hall, guest, id, seat, since, invitation)
 
 
 router = make_router("live", [upgrade, live])

@@ -7,9 +7,9 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody
 
+from triforium.hall.types import Me, NameMe, Token
 from triforium.server.guests import cookie
 from triforium.server.routes.params import TheHall, Visitor, address, make_router
-from triforium.server.types import Me, NameMe, Token
 
 
 @get("/me")

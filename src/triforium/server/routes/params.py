@@ -11,9 +11,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.types import Refusal
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.types import Refusal
 
 TheHall = NamedDependency[Hall]
 TheGuest = NamedDependency[Guest]

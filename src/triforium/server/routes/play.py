@@ -5,9 +5,8 @@ from __future__ import annotations
 from litestar import get, post, put
 from litestar.params import JSONBody
 
-from triforium.server import play, talk
-from triforium.server.routes.params import Invitation, Seat, TableId, TheGuest, TheHall, Visitor, make_router
-from triforium.server.types import (
+from triforium.hall import play, talk
+from triforium.hall.types import (
     AtVersion,
     Chat,
     ChatLine,
@@ -21,6 +20,7 @@ from triforium.server.types import (
     StandingAnswers,
     WhyNot,
 )
+from triforium.server.routes.params import Invitation, Seat, TableId, TheGuest, TheHall, Visitor, make_router
 
 
 @post("/tables/{id:str}/try", status_code=200)

@@ -8,8 +8,19 @@ from litestar import Request, Response, get, post, put
 from litestar.enums import MediaType
 from litestar.params import JSONBody
 
-from triforium.server import library, present, rewind, seating
-from triforium.server.played import GameDescription
+from triforium.hall import library, present, rewind, seating
+from triforium.hall.played import GameDescription
+from triforium.hall.types import (
+    AtSeat,
+    FillSeat,
+    JoinTable,
+    Lobby,
+    Moment,
+    NewTable,
+    Snapshot,
+    Stages,
+    TableSettings,
+)
 from triforium.server.routes.params import (
     CARDS_BODY,
     Invitation,
@@ -22,17 +33,6 @@ from triforium.server.routes.params import (
     Visitor,
     address,
     make_router,
-)
-from triforium.server.types import (
-    AtSeat,
-    FillSeat,
-    JoinTable,
-    Lobby,
-    Moment,
-    NewTable,
-    Snapshot,
-    Stages,
-    TableSettings,
 )
 
 

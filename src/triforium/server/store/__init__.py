@@ -1,8 +1,8 @@
 """Guests, tables as the list of what happened at them, and talk, in a database. Knows no web."""
 
-from triforium.server.bell import MemoryBell
-from triforium.server.peers import Alone
-from triforium.server.ports import Bell, Peers
+from triforium.hall.bell import MemoryBell
+from triforium.hall.peers import Alone
+from triforium.hall.ports import Bell, Peers
 from triforium.server.store.address import is_shared
 from triforium.server.store.bell import PostgresBell
 from triforium.server.store.peers import SqlPeers

@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
+from triforium.hall.clock import now
 from triforium.rules.errors import TriforiumError
-from triforium.server.clock import now
 from triforium.server.findings import Finding, ended, note, well, wrong
 from triforium.server.store.address import file_of, named
 from triforium.server.store.form import OURS, check_form, known_forms, unusable

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, select, update
 
-from triforium.server.kept import Kind, Listed, LobbyRow
+from triforium.hall.kept import Kind, Listed, LobbyRow
 from triforium.server.store.schema import card_files, seats, standing, tables
 from triforium.server.store.tables import seat_of
 

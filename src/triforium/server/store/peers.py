@@ -12,8 +12,8 @@ from typing import Any
 from sqlalchemy import Row, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
+from triforium.hall.ports import Elsewhere
 from triforium.rules.errors import TriforiumError
-from triforium.server.ports import Elsewhere
 from triforium.server.store.postgres import CHANNEL, engine_of
 from triforium.server.store.writer import first_reason
 

@@ -12,13 +12,13 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from triforium.hall.kept import Beginning, Change, Happened, Kind, Listed, LobbyRow, News, Saved
+from triforium.hall.types import ChatLine
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.kept import Beginning, Change, Happened, Kind, Listed, LobbyRow, News, Saved
 from triforium.server.store import guests, lobby, tables, talk
 from triforium.server.store.database import open_database
 from triforium.server.store.postgres import Seal, engine_of, note_backends
 from triforium.server.store.writer import Broken, NotBegun, Unsure, Writer, first_reason
-from triforium.server.types import ChatLine
 
 log = logging.getLogger("triforium.store")
 T = TypeVar("T")

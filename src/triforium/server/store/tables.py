@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from triforium.server.kept import (
+from triforium.hall.kept import (
     Beginning,
     Change,
     ChatSwitched,
@@ -28,7 +28,7 @@ from triforium.server.kept import (
     Saved,
     StandsBy,
 )
-from triforium.server.ports import Taken
+from triforium.hall.ports import Taken
 from triforium.server.store.schema import card_files, chat, dumps, happenings, notes, seats, standing, tables
 from triforium.server.store.talk import add_line, set_notes
 from triforium.table import Answer, Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Standing, TookBack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, insert, select
 
+from triforium.hall.types import ChatLine
 from triforium.server.store.schema import chat, notes, tables
-from triforium.server.types import ChatLine
 
 LINES = 100
 

@@ -14,24 +14,22 @@ from typing import Any, TypeVar
 
 import triforium
 from triforium.games import GAMES, game
+from triforium.hall import present
+from triforium.hall.clock import now
+from triforium.hall.driver import drive, has_work
+from triforium.hall.guests import Guest, Guests
+from triforium.hall.held import Held, completed, from_disk
+from triforium.hall.kept import Change, Happened, Listed, Relisted, Saved
+from triforium.hall.limits import Turnstile
+from triforium.hall.metrics import Metrics
+from triforium.hall.other_rules import sort_out
+from triforium.hall.peers import Alone
+from triforium.hall.ports import Aside, Bell, Cards, Peers, Store, Taken, Thinkers
+from triforium.hall.problems import refuse
+from triforium.hall.settings import HallSettings
+from triforium.hall.together import show
+from triforium.hall.types import Lobby, RulesForm, TableCard
 from triforium.rules.errors import TriforiumError
-from triforium.server import present
-from triforium.server.bots import Bots
-from triforium.server.cards import CardReader
-from triforium.server.clock import now
-from triforium.server.driver import drive, has_work
-from triforium.server.guests import Guest, Guests
-from triforium.server.held import Held, completed, from_disk
-from triforium.server.kept import Change, Happened, Listed, Relisted, Saved
-from triforium.server.limits import Turnstile
-from triforium.server.metrics import Metrics
-from triforium.server.other_rules import sort_out
-from triforium.server.peers import Alone
-from triforium.server.ports import Bell, Peers, Store, Taken
-from triforium.server.problems import refuse
-from triforium.server.settings import Settings
-from triforium.server.together import show
-from triforium.server.types import Lobby, RulesForm, TableCard
 from triforium.table import Happening, Played
 
 T = TypeVar("T")
@@ -52,8 +50,18 @@ FEW = 8
 class Hall:
     """What every request works with."""
 
-    def __init__(self, settings: Settings, store: Store, bell: Bell, bots: Bots, peers: Peers | None = None) -> None:
+    def __init__(
+        self,
+        settings: HallSettings,
+        store: Store,
+        bell: Bell,
+        bots: Thinkers,
+        cards: Cards,
+        peers: Peers | None = None,
+        aside: Aside = asyncio.to_thread,
+    ) -> None:
         self.settings = settings
+        self.aside = aside
         self.store = store
         self.bell = bell
         self.bots = bots
@@ -66,7 +74,7 @@ class Hall:
         """Somewhere there may be a bot's turn that nobody has taken."""
         self.eager = False
         """Whether a bot's turn is taken wherever it comes, or only one that was left."""
-        self.cards = CardReader()
+        self.cards = cards
         self.turnstile = Turnstile(settings.limits)
         self.tables: dict[str, Held] = {}
         self.opening: dict[str, asyncio.Task[Held | None]] = {}
@@ -305,7 +313,7 @@ class Hall:
         """Its cards are read first, where they can do no harm; then its game is played again, in nobody's way."""
         with contextlib.suppress(TriforiumError):  # which is found again in a moment
             await self.cards.open(saved.beginning.game, saved.beginning.cards)
-        return await asyncio.to_thread(from_disk, saved)
+        return await self.aside(from_disk, saved)
 
     async def _open(self, id: str) -> Held | None:
         saved = await self.store.find_table(id)
@@ -316,7 +324,7 @@ class Hall:
             return self.tables[id]
         held = self.tables[id] = opened
         async with held.lock:
-            missing = await asyncio.to_thread(completed, held, saved)
+            missing = await self.aside(completed, held, saved)
             if missing is not None:
                 await self.change(held, missing)
             elif held.row.status != saved.row.status:

@@ -12,19 +12,19 @@ from dataclasses import replace
 from triforium.bots import ready_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
+from triforium.hall import present
+from triforium.hall.clock import now
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held, opening_of
+from triforium.hall.kept import Beginning, ChatSwitched, PlayedAgain
+from triforium.hall.luck import new_seed
+from triforium.hall.problems import Refused, refuse
+from triforium.hall.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
+from triforium.hall.words import clean_name
 from triforium.rules.chance import read_seed, seed_text
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, check_seat
-from triforium.server import present
-from triforium.server.clock import now
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.held import Held, opening_of
-from triforium.server.kept import Beginning, ChatSwitched, PlayedAgain
-from triforium.server.luck import new_seed
-from triforium.server.problems import Refused, refuse
-from triforium.server.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
-from triforium.server.words import clean_name
 from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, kept_seat, open_seat
 from triforium.table.table import check_alone
 
@@ -39,7 +39,7 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     cards = new.cards if new.cards is not None else edition_text(new.game, new.edition or own_editions(new.game)[0])
     if new.cards is not None:
         await _check_shelf(hall, guest, cards)
-    game = await hall.cards.game(new.game, cards, guest.id)
+    game = (await hall.cards.open(new.game, cards, guest.id)).game
     game.check_players(len(new.seats))
     if new.first is not None:
         check_seat(new.first, len(new.seats))
@@ -163,7 +163,7 @@ async def at(held: Held, guest: Guest, seat: int | None = None, since: int | Non
 async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     begin = held.beginning
     seats = [_seat_again(seat, guest) for seat in held.seats]
-    game = await hall.cards.game(begin.game, begin.cards, guest.id)
+    game = (await hall.cards.open(begin.game, begin.cards, guest.id)).game
     practice = held.row.practice
     again = _make(game, begin.cards, begin.own_cards, seats, begin.first, guest.id, begin.listed, held.chat, practice)
     await hall.change(held, PlayedAgain(again.beginning, again.row, again.chat))

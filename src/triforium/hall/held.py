@@ -9,18 +9,18 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from triforium.hall import kept
+from triforium.hall.gamebox import game_of_text
+from triforium.hall.guests import Guest
+from triforium.hall.other_rules import why_stopped
+from triforium.hall.problems import refuse
 from triforium.record import luck_in
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, State
-from triforium.server import kept
-from triforium.server.gamebox import game_of_text
-from triforium.server.guests import Guest
-from triforium.server.other_rules import why_stopped
-from triforium.server.problems import refuse
 from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Table
 
 if TYPE_CHECKING:
-    from triforium.server.watcher import Watcher
+    from triforium.hall.watcher import Watcher
 
 log = logging.getLogger("triforium.tables")
 

@@ -9,14 +9,14 @@ from triforium.bots.minds import MINDS
 from triforium.bots.weights import weights_of
 from triforium.editions import numbered_rules, own_editions, rules_text
 from triforium.games import GAMES, check_game, game
+from triforium.hall import illustrate
+from triforium.hall.gamebox import Boxed
+from triforium.hall.played import DESCRIPTION_TYPES, GameDescription
+from triforium.hall.ports import Cards
+from triforium.hall.problems import problem_of
+from triforium.hall.types import BotCard, CardsChecked, GameCard, Pictures, Rules
 from triforium.rules.errors import TriforiumError
 from triforium.rules.view import CommonView, seat_fields
-from triforium.server import illustrate
-from triforium.server.cards import CardReader
-from triforium.server.gamebox import Boxed
-from triforium.server.played import DESCRIPTION_TYPES, GameDescription
-from triforium.server.problems import problem_of
-from triforium.server.types import BotCard, CardsChecked, GameCard, Pictures, Rules
 
 
 def games() -> list[GameCard]:
@@ -42,11 +42,11 @@ def known_bots(id: str) -> list[BotCard]:
     return [*levels, *greedy, anything]
 
 
-async def check_cards(cards: CardReader, id: str, text: str, owner: object) -> CardsChecked:
+async def check_cards(cards: Cards, id: str, text: str, owner: object) -> CardsChecked:
     """Whether a card file can be played, or its problem."""
     check_game(id)
     try:
-        return CardsChecked(edition=(await cards.game(id, text, owner)).edition)
+        return CardsChecked(edition=(await cards.open(id, text, owner)).game.edition)
     except TriforiumError as error:
         return CardsChecked(problem=problem_of(error))
 

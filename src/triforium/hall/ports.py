@@ -1,12 +1,19 @@
-"""What the server asks of storage, of the bell and of its peers, whoever they are. See docs/decisions/ports.md."""
+"""What a hall asks of storage, of the bell, of its peers, of bots and of card files, whoever they are.
+
+See docs/decisions/ports.md.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
 
-from triforium.server.kept import Beginning, Change, Kind, Listed, LobbyRow, News, Saved
-from triforium.server.types import ChatLine
+from triforium.hall.gamebox import Boxed
+from triforium.hall.kept import Beginning, Change, Kind, Listed, LobbyRow, News, Saved
+from triforium.hall.types import ChatLine
+from triforium.rules.game import Game
+
+T = TypeVar("T")
 
 
 class Taken(Exception):
@@ -129,3 +136,57 @@ class Peers(Protocol):
     async def others_at(self, table: str) -> tuple[frozenset[int], int]:
         """Who is connected to the others."""
         ...
+
+
+class Thinkers(Protocol):
+    """Bots, wherever they think."""
+
+    workers: int
+    """How many of them think at once."""
+    took_seconds: Callable[[float], None]
+    """Is told how long each thought took."""
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for one that is free."""
+        ...
+
+    def check(self, name: str, game: Game) -> None:
+        """Refuse a bot that is not there or would think too long."""
+        ...
+
+    async def choose(
+        self,
+        game: str,
+        cards: str,
+        bot: str,
+        dump: dict[str, Any],
+        guest: int | None = None,
+        seed: str | None = None,
+        begin: Callable[[], Awaitable[None]] | None = None,
+    ) -> str:
+        """What the bot plays in this position; `guest` is whose table it is, `seed` the bot's luck. `begin` is awaited
+        when somebody is free to think. Raises BotFailed."""
+        ...
+
+    async def renew(self) -> None:
+        """Whoever thinks next does so in the form that the rules have now."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Cards(Protocol):
+    """Opens card files, which may be strangers'."""
+
+    async def open(self, id: str, cards: str, owner: object = None) -> Boxed:
+        """The game of a card file; raises BadEdition. From now on `game_of_text` knows it too."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Aside(Protocol):
+    """Does work that takes a while where nobody has to wait for it: in a thread, where there are any."""
+
+    async def __call__(self, work: Callable[..., T], /, *args: Any) -> T: ...

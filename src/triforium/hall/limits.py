@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from triforium.server.problems import refuse
-from triforium.server.settings import Limits
+from triforium.hall.problems import refuse
+from triforium.hall.settings import Limits
 
 MOST_BUCKETS = 50_000
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from triforium.editions import parse_edition
 from triforium.games import GAMES, check_game, game
+from triforium.hall.kept import Kind
 from triforium.rules.errors import BadEdition, TriforiumError
 from triforium.rules.game import Edition, Game
-from triforium.server.kept import Kind
 
 MOST = 64
 
@@ -32,7 +32,7 @@ LOCK = threading.Lock()
 def game_of_text(id: str, cards: str) -> Game:
     """A game by the text of a card file; the same text gives the same object. Raises BadEdition.
 
-    A stranger's file is opened by `cards.CardReader` first, and is then found here.
+    A stranger's file is opened by `Cards` first, and is then found here.
     """
     found = boxed(id, cards)
     if found is None:

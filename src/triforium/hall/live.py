@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Protocol
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
-from triforium.rules.errors import TriforiumError
-from triforium.server import play, present, problems
-from triforium.server.channel import (
+from triforium.hall import play, present, problems
+from triforium.hall.channel import (
     Again,
     Beat,
     ChannelRefusal,
@@ -26,13 +24,14 @@ from triforium.server.channel import (
     Tried,
     Try,
 )
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.held import Held
-from triforium.server.problems import problem_of, refuse
-from triforium.server.talk import said
-from triforium.server.types import to_json
-from triforium.server.watcher import Watcher
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held
+from triforium.hall.problems import problem_of, refuse
+from triforium.hall.talk import said
+from triforium.hall.types import to_json
+from triforium.hall.watcher import Watcher
+from triforium.rules.errors import TriforiumError
 
 log = logging.getLogger("triforium.live")
 
@@ -43,13 +42,25 @@ NOT_YOUR_SEAT = 4403
 SILENT_TOO_LONG = 4408
 NOT_UNDERSTOOD = 4400
 
-Socket = WebSocket[object, object, object]  # type: ignore[type-var]
 messages = msgspec.json.Decoder(FromClient)
 numbered = msgspec.json.Decoder(Numbered)
 
 
+class Gone(Exception):
+    """The other end is not there any more."""
+
+
+class Channel(Protocol):
+    """A way to somebody who watches, in both directions. Each of these raises Gone."""
+
+    async def accept(self) -> None: ...
+    async def receive(self) -> str: ...
+    async def send(self, text: str) -> None: ...
+    async def close(self, code: int) -> None: ...
+
+
 async def watch(
-    socket: Socket,
+    channel: Channel,
     hall: Hall,
     guest: Guest | None,
     id: str,
@@ -58,21 +69,21 @@ async def watch(
     invitation: str | None,
 ) -> None:
     """One open channel, from its opening to its end."""
-    await socket.accept()
+    await channel.accept()
     try:
         held = await hall.enter(id, guest, invitation, known=since)
         looking = present.eyes(held, guest, seat)
     except TriforiumError as error:
-        await _send(socket, ChannelRefusal(problem_of(error)))
-        await socket.close(NOT_YOUR_SEAT if error.id == "not-your-seat" else NO_SUCH_TABLE)
+        await _send(channel, ChannelRefusal(problem_of(error)))
+        await channel.close(NOT_YOUR_SEAT if error.id == "not-your-seat" else NO_SUCH_TABLE)
         return
     watcher = Watcher(guest, looking, since)
     held.watchers.add(watcher)
     hall.came_or_went(held)
-    telling = asyncio.create_task(_tell(socket, hall, held, watcher))
+    telling = asyncio.create_task(_tell(channel, hall, held, watcher))
     try:
-        await _listen(socket, hall, held, watcher)
-    except WebSocketDisconnect:
+        await _listen(channel, hall, held, watcher)
+    except Gone:
         pass
     finally:
         held.watchers.discard(watcher)
@@ -80,35 +91,37 @@ async def watch(
         hall.came_or_went(held)
 
 
-async def _listen(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:
+async def _listen(channel: Channel, hall: Hall, held: Held, watcher: Watcher) -> None:
     while True:
         try:
             async with asyncio.timeout(hall.settings.beat * SILENT):
-                data = await socket.receive_data("text")
+                data = await channel.receive()
         except TimeoutError:
-            await _close(socket, SILENT_TOO_LONG)
+            await _close(channel, SILENT_TOO_LONG)
             return
         try:
             message = messages.decode(data)
         except (msgspec.MsgspecError, RecursionError) as error:
             wish = _numbered(data)
             if wish is None:
-                await _close(socket, NOT_UNDERSTOOD)
+                await _close(channel, NOT_UNDERSTOOD)
                 return
-            await _send(socket, ChannelRefusal(problem_of(refuse("bad-request", reason=str(error))), None, wish.number))
+            await _send(
+                channel, ChannelRefusal(problem_of(refuse("bad-request", reason=str(error))), None, wish.number)
+            )
             continue
         if isinstance(message, Again):
             watcher.version = message.since
             watcher.ring(stale=True)
         elif isinstance(message, LookAs):
             if message.seat not in held.seats_of(watcher.guest):
-                await _close(socket, NOT_YOUR_SEAT)
+                await _close(channel, NOT_YOUR_SEAT)
                 return
             watcher.seat = message.seat
             watcher.version = None
             watcher.ring(stale=True)
         elif isinstance(message, Try | Confirm):
-            await _send(socket, await _answer(hall, held, watcher, message))
+            await _send(channel, await _answer(hall, held, watcher, message))
             await asyncio.sleep(0)  # who sends many at once does not keep the other tables waiting
 
 
@@ -142,28 +155,28 @@ async def _answer(
         return ChannelRefusal(problem_of(refuse("server-error")), None, wish.number)
 
 
-async def _tell(socket: Socket, hall: Hall, held: Held, watcher: Watcher) -> None:
+async def _tell(channel: Channel, hall: Hall, held: Held, watcher: Watcher) -> None:
     """Send what is new whenever the bell rings, and a heartbeat when it does not."""
     try:
         for line in await _lines(hall, held, watcher):
-            await socket.send_data(line)
+            await channel.send(line)
         while True:
             watcher.bell.clear()
             for message in _news(held, watcher):
-                await socket.send_data(message)
+                await channel.send(message)
             if held.said > watcher.said:
                 for line in await _lines(hall, held, watcher):
-                    await socket.send_data(line)
+                    await channel.send(line)
             try:
                 async with asyncio.timeout(hall.settings.beat):
                     await watcher.bell.wait()
             except TimeoutError:
-                await _send(socket, Beat(held.version))
-    except (WebSocketDisconnect, RuntimeError, OSError):
+                await _send(channel, Beat(held.version))
+    except Gone:
         return  # the other end is gone; the listening side ends the channel
     except Exception as error:
         log.error("live-failed", exc_info=error, extra={"table": held.id})
-        await _close(socket, 1011)
+        await _close(channel, 1011)
 
 
 def _news(held: Held, watcher: Watcher) -> list[str]:
@@ -201,12 +214,12 @@ async def _lines(hall: Hall, held: Held, watcher: Watcher) -> list[str]:
     return [to_json(ChatSaid(new)).decode()]
 
 
-async def _send(socket: Socket, message: FromServer) -> None:
-    await socket.send_data(to_json(message).decode())
+async def _send(channel: Channel, message: FromServer) -> None:
+    await channel.send(to_json(message).decode())
 
 
-async def _close(socket: Socket, code: int) -> None:
+async def _close(channel: Channel, code: int) -> None:
     try:
-        await socket.close(code)
-    except (WebSocketDisconnect, RuntimeError, OSError):
+        await channel.close(code)
+    except Gone:
         return  # it was closed already

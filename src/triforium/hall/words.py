@@ -7,7 +7,7 @@ import unicodedata
 
 from triforium.bots import LEVELS
 from triforium.bots.plugins import OWN, plugin_names
-from triforium.server.problems import refuse
+from triforium.hall.problems import refuse
 
 LONGEST_NAME = 40
 MOST_MARKS = 3

@@ -7,9 +7,9 @@ import tomllib
 from msgspec import Struct, convert
 
 from triforium.editions import pictures_text
+from triforium.hall.present import turn_told
+from triforium.hall.types import Picture, Pictures, PictureStep
 from triforium.rules.game import Game
-from triforium.server.present import turn_told
-from triforium.server.types import Picture, Pictures, PictureStep
 from triforium.table import Table, bot_seat
 
 READER = 0

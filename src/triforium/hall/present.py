@@ -7,15 +7,11 @@ from typing import Any
 import msgspec
 
 from triforium.games import GAMES, game
-from triforium.record import ByRules, write_known
-from triforium.rules.chance import read_seed, seed_hash
-from triforium.rules.errors import TriforiumError
-from triforium.rules.game import State
-from triforium.server.guests import Guest
-from triforium.server.held import Held
-from triforium.server.kept import Saved
-from triforium.server.problems import problem_of, refuse
-from triforium.server.types import (
+from triforium.hall.guests import Guest
+from triforium.hall.held import Held
+from triforium.hall.kept import Saved
+from triforium.hall.problems import problem_of, refuse
+from triforium.hall.types import (
     Choice,
     SeatShown,
     Snapshot,
@@ -23,6 +19,10 @@ from triforium.server.types import (
     TakeBackShown,
     to_json,
 )
+from triforium.record import ByRules, write_known
+from triforium.rules.chance import read_seed, seed_hash
+from triforium.rules.errors import TriforiumError
+from triforium.rules.game import State
 from triforium.table import Played, Seat, Table, TookBack
 from triforium.table.table import last_move_of, names_in_record
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held
+from triforium.hall.problems import refuse
+from triforium.hall.types import Moment, Stages
 from triforium.rules.game import Stage, State
-from triforium.server.hall import Hall
-from triforium.server.held import Held
-from triforium.server.problems import refuse
-from triforium.server.types import Moment, Stages
 from triforium.table import Moved, Table
 
 
@@ -50,7 +49,7 @@ async def _position(hall: Hall, held: Held, move: int) -> State:
     dump = await hall.store.find_dump(held.id, version) if start else None
     if start and dump is None:
         steps = [*table.history[:start], *steps]
-    return await asyncio.to_thread(_play_on, table, dump, steps)
+    return await hall.aside(_play_on, table, dump, steps)
 
 
 def _play_on(table: Table, dump: dict[str, Any] | None, steps: Sequence[Moved]) -> State:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
+from triforium.hall import present
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.held import Held
+from triforium.hall.kept import StandsBy
+from triforium.hall.problems import Refused, problem_of, refuse
+from triforium.hall.seating import at, my_seat
+from triforium.hall.types import AtVersion, Draft, DraftShown, FromNowOn, Reasons, Snapshot, StandingAnswers, WhyNot
 from triforium.rules.errors import TriforiumError
 from triforium.rules.unknown import unknown_action
-from triforium.server import present
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.held import Held
-from triforium.server.kept import StandsBy
-from triforium.server.problems import Refused, problem_of, refuse
-from triforium.server.seating import at, my_seat
-from triforium.server.types import AtVersion, Draft, DraftShown, FromNowOn, Reasons, Snapshot, StandingAnswers, WhyNot
 from triforium.table import Answer
 from triforium.table.draft import too_long, try_draft
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from triforium.server.types import ChatLine, Draft, DraftShown, Problem, SeatNumber, Snapshot, Version
+from triforium.hall.types import ChatLine, Draft, DraftShown, Problem, SeatNumber, Snapshot, Version
 
 
 class TableChanged(Struct, tag_field="type", tag="table"):

@@ -7,13 +7,13 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING
 
+from triforium.hall.clock import now
+from triforium.hall.held import Held
+from triforium.hall.other_rules import sort_out
 from triforium.rules.errors import TriforiumError
-from triforium.server.clock import now
-from triforium.server.held import Held
-from triforium.server.other_rules import sort_out
 
 if TYPE_CHECKING:
-    from triforium.server.hall import Hall
+    from triforium.hall.hall import Hall
 
 log = logging.getLogger("triforium.together")
 

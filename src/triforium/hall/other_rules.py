@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from triforium.hall.gamebox import fits, is_newer
+from triforium.hall.kept import Saved
+from triforium.hall.problems import refuse
 from triforium.rules.errors import TriforiumError
-from triforium.server.gamebox import fits, is_newer
-from triforium.server.kept import Saved
-from triforium.server.problems import refuse
 
 if TYPE_CHECKING:
-    from triforium.server.hall import Hall
+    from triforium.hall.hall import Hall
 
 log = logging.getLogger("triforium.tables")
 
@@ -21,11 +20,11 @@ async def sort_out(hall: Hall) -> None:
     """What was begun by older rules is shown as stopped, though nobody has opened it yet. What was stopped and can
     go on goes on: the rules are back, or it was stopped by a process that was not updated yet."""
     for kind in await hall.store.kinds_unfinished():
-        if not is_newer(kind.game, kind.rules) and not await asyncio.to_thread(fits, kind):
+        if not is_newer(kind.game, kind.rules) and not await hall.aside(fits, kind):
             count = await hall.store.stop(kind.fingerprint)
             log.warning("rules-changed", extra={"game": kind.game, "tables": count})
     for kind in await hall.store.kinds_stopped():
-        if await asyncio.to_thread(fits, kind):
+        if await hall.aside(fits, kind):
             for id in await hall.store.stopped(kind.fingerprint):
                 await hall.wake_table(id)
 

@@ -9,16 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from triforium.bots import ready_bot
+from triforium.hall.held import Held
+from triforium.hall.luck import new_seed
+from triforium.hall.ports import Elsewhere
+from triforium.hall.thinking import BotFailed
 from triforium.rules.chance import derived, read_seed
 from triforium.rules.errors import TriforiumError
-from triforium.server.bots import BotFailed
-from triforium.server.held import Held
-from triforium.server.luck import new_seed
-from triforium.server.ports import Elsewhere
 from triforium.table import Table
 
 if TYPE_CHECKING:
-    from triforium.server.hall import Hall
+    from triforium.hall.hall import Hall
 
 log = logging.getLogger("triforium.bots")
 TRIES = 3

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from triforium.editions import LARGEST_FILE, Rule
-from triforium.server.played import Play, View
+from triforium.hall.played import Play, View
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=40, description="A person's name; no line breaks or control letters")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from triforium.server.clock import now
-from triforium.server.guests import Guest
-from triforium.server.hall import Hall
-from triforium.server.kept import Noted, Said
-from triforium.server.problems import refuse
-from triforium.server.seating import my_seat
-from triforium.server.types import Chat, ChatLine, Notes, Say
-from triforium.server.words import clean_text
+from triforium.hall.clock import now
+from triforium.hall.guests import Guest
+from triforium.hall.hall import Hall
+from triforium.hall.kept import Noted, Said
+from triforium.hall.problems import refuse
+from triforium.hall.seating import my_seat
+from triforium.hall.types import Chat, ChatLine, Notes, Say
+from triforium.hall.words import clean_text
 
 
 async def lines(hall: Hall, guest: Guest | None, id: str, invitation: str | None) -> Chat:

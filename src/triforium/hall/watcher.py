@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from triforium.server.guests import Guest
+from triforium.hall.guests import Guest
 
 
 @dataclass(eq=False)
