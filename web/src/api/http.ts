@@ -1,5 +1,6 @@
-// Asking the server. Whatever goes wrong comes out as one kind of error: Refused, with a problem to show.
+// What is asked of whoever serves the tables. Whatever goes wrong comes out as one kind of error: Refused, with a problem to show.
 import { t } from '../messages';
+import { port, type Answered, type Method } from './port';
 import type {
   CardsChecked,
   Draft,
@@ -39,26 +40,16 @@ export function noAnswer(): Refused {
   return new Refused(ownProblem('no-answer', t('problem.no-answer')), null, true);
 }
 
-async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
-  let response: Response;
+async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+  let answer: Answered;
   try {
-    const request: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE) };
-    if (body) {
-      request.body = JSON.stringify(body);
-      request.headers = { 'Content-Type': 'application/json' };
-    }
-    response = await fetch(`/api${path}`, request);
+    answer = await port.ask(method, path, body, PATIENCE);
   } catch {
     throw noAnswer();
   }
-  let answer: unknown;
-  try {
-    answer = await response.json();
-  } catch {
-    throw new Refused(ownProblem('strange-answer', t('problem.strange-answer')));
-  }
-  if (response.ok) return answer as T;
-  const refusal = answer as Refusal;
+  if (answer.body === undefined) throw new Refused(ownProblem('strange-answer', t('problem.strange-answer')));
+  if (answer.ok) return answer.body as T;
+  const refusal = answer.body as Refusal;
   throw new Refused(refusal.problem, refusal.table ?? null);
 }
 
@@ -114,5 +105,5 @@ export const api = {
   say: (id: string, text: string) => ask<object>('POST', `${table(id)}/chat`, { text }),
   notes: (id: string, seat: number) => ask<Notes>('GET', `${table(id)}/notes${query({ seat })}`),
   writeNotes: (id: string, seat: number, text: string) => ask<Notes>('PUT', `${table(id)}/notes`, { seat, text }),
-  recordAddress: (id: string, invitation: string | null) => `/api${table(id)}/record${query({ invitation })}`,
+  record: (id: string, invitation: string | null) => ask<string>('GET', `${table(id)}/record${query({ invitation })}`),
 };

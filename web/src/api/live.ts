@@ -1,5 +1,6 @@
 // The live channel of a table: opened, kept alive, opened again when it broke; what one asks on it, and the answers.
 import { noAnswer, PATIENCE, Refused } from './http';
+import { port, type Channel } from './port';
 import type { Draft, FromClient, FromServer } from './types';
 
 export type Link = 'opening' | 'open' | 'lost' | 'offline' | 'shut';
@@ -28,11 +29,14 @@ interface Waiting {
   refused(why: Refused): void;
 }
 
+/** Without a way to whoever serves the tables. */
+const isOffline = (): boolean => port.far && !navigator.onLine;
+
 export class Live {
   /** Who waits for an answer, by the number of the question. */
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
-  #socket: WebSocket | null = null;
+  #socket: Channel | null = null;
   #pause = FIRST_PAUSE;
   #timer = 0;
   #pulse = 0;
@@ -108,10 +112,9 @@ export class Live {
   #open(): void {
     window.clearTimeout(this.#timer);
     if (this.#closed || this.#socket) return;
-    if (!navigator.onLine) return this.listener.link('offline');
+    if (isOffline()) return this.listener.link('offline');
     this.listener.link('opening');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${this.listener.query()}`);
+    const socket = port.open(`/tables/${this.id}/live${this.listener.query()}`);
     this.#socket = socket;
     this.#heardAt = Date.now();
     socket.onopen = () => {
@@ -134,7 +137,7 @@ export class Live {
 
   #lost(): void {
     if (this.#closed) return;
-    this.listener.link(navigator.onLine ? 'lost' : 'offline');
+    this.listener.link(isOffline() ? 'offline' : 'lost');
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#open(), this.#pause);
     this.#pause = Math.min(this.#pause * 1.7, LONGEST_PAUSE);
@@ -159,11 +162,13 @@ export class Live {
   }
 
   #online = (): void => {
+    if (!port.far) return;
     this.#pause = FIRST_PAUSE;
     this.reopen();
   };
 
   #offline = (): void => {
+    if (!port.far) return;
     this.#drop();
     this.listener.link('offline');
   };

@@ -1,6 +1,6 @@
 // The browser's tab: its title and its icon say whether it is my turn. Nothing flashes.
-const CALM = '/icon.svg';
-const TURN = '/icon-turn.svg';
+const CALM = `${import.meta.env.BASE_URL}icon.svg`;
+const TURN = `${import.meta.env.BASE_URL}icon-turn.svg`;
 
 const WAIT = 400;
 let timer = 0;

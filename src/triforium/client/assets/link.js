@@ -1,0 +1,1 @@
+function e(e){return e}function t(e){return e}function n(e){return e.origin===location.origin&&!e.pathname.startsWith(`/api`)&&!e.pathname.startsWith(`/schema`)}export{e as n,t as r,n as t};
