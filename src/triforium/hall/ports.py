@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
+from triforium.bots.hint import Hint
 from triforium.hall.gamebox import Boxed
 from triforium.hall.kept import Beginning, Change, Kind, Listed, LobbyRow, News, Saved
 from triforium.hall.types import ChatLine
@@ -167,6 +168,10 @@ class Thinkers(Protocol):
     ) -> str:
         """What the bot plays in this position; `guest` is whose table it is, `seed` the bot's luck. `begin` is awaited
         when somebody is free to think. Raises BotFailed."""
+        ...
+
+    async def hint(self, game: str, cards: str, dump: dict[str, Any], guest: int) -> Hint:
+        """What a strong bot would do in this position, for the guest who asks. Raises BotFailed."""
         ...
 
     async def renew(self) -> None:

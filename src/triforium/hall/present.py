@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from triforium.bots.hint import has_hints
 from triforium.games import GAMES, game
 from triforium.hall.guests import Guest
 from triforium.hall.held import Held
@@ -24,6 +25,7 @@ from triforium.rules.chance import read_seed, seed_hash
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import State
 from triforium.table import Played, Seat, Table, TookBack
+from triforium.table.seats import against_bots
 from triforium.table.table import last_move_of, names_in_record
 
 
@@ -77,7 +79,14 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
         next=held.next,
         stopped=problem_of(held.stopped) if held.stopped is not None else None,
         practice=row.practice,
+        hints=seat is not None and guest is not None and may_ask(held, guest),
     )
+
+
+def may_ask(held: Held, guest: Guest) -> bool:
+    """Whether this guest gets hints here: a running game against bots alone, one of which thinks ahead."""
+    running = held.status == "running" and held.playable is not None
+    return running and against_bots(held.seats, guest.id) and has_hints(held.table.game)
 
 
 def shown_to(held: Held, guest: Guest | None, seat: int | None = None, since: int | None = None) -> Snapshot:

@@ -31,6 +31,8 @@ teach(
         "bot-missing": "Choose the bot for seat {seat}",
         "too-many-tables": "You are playing at {most} tables; finish one first",
         "too-many-card-files": "You already have {most} card files here; play with one of them",
+        "no-hints": "Hints are for games against bots alone",
+        "hint-failed": "No hint could be worked out; try again in a moment",
         "chat-off": "Chat is off at this table",
         "too-fast": "Too many requests; try again in {seconds} seconds",
         "rules-changed": "This game began under other rules than this program has, so it ends here; its record is kept",

@@ -14,6 +14,7 @@ class Limits:
     join: tuple[int, float] = (30, 4.0)
     chat: tuple[int, float] = (8, 2.0)
     check: tuple[int, float] = (20, 3.0)
+    hint: tuple[int, float] = (10, 3.0)
     cards: tuple[int, float] = (20, 60.0)
     """Tables with a card file of one's own, by address."""
     connections: int = 200

@@ -7,12 +7,17 @@ from typing import Any
 import msgspec
 
 from triforium.bots import Budget, ask, budget_of, make_bot
+from triforium.bots.hint import Hint, hint
 from triforium.hall.gamebox import game_of_text
 from triforium.hall.problems import refuse
 from triforium.rules.errors import teach
 from triforium.rules.game import Game
 
 teach({"thinks-too-long": "Here a bot may think for at most {seconds} s or {simulations} simulations a move"})
+
+
+HINT = 1200
+"""Milliseconds for a hint. Where workers are shared this is a long thought, so that one is left for bots."""
 
 
 class BotFailed(Exception):
@@ -45,20 +50,25 @@ class Question(msgspec.Struct):
     seed: str
     dump: dict[str, Any]
     most: Most
+    hint: int | None = None
+    """Milliseconds for a hint, which is then wanted instead of a move."""
 
 
 class BotAnswer(msgspec.Struct):
-    """What a bot came to: an action, or what went wrong."""
+    """What a bot came to: an action, a hint, or what went wrong."""
 
     action: str | None = None
     error: str | None = None
+    hint: Hint | None = None
 
 
 def answer(question: Question) -> BotAnswer:
-    """What the bot plays, or what went wrong."""
+    """What the bot plays or the hint that is wanted, or what went wrong."""
     try:
         game = game_of_text(question.game, question.cards)
         state = game.load(question.dump)
+        if question.hint is not None:
+            return BotAnswer(hint=hint(state, question.seed, Budget(milliseconds=question.hint)))
         bot = make_bot(question.bot, game, question.seed)
         return BotAnswer(state.text(ask(bot, state, question.seed, shortened(question.bot, question.most))))
     except Exception as error:

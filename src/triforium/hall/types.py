@@ -115,6 +115,8 @@ class Snapshot(Struct):
     stopped: Problem | None = None
     practice: bool = False
     """Any move may be taken back, over luck and bots too; the game counts for nothing."""
+    hints: bool = False
+    """This seat may ask what a strong bot would do."""
 
 
 class Refusal(Struct):
@@ -223,6 +225,36 @@ class Reasons(Struct):
     """By action: null where it is legal."""
 
     reasons: dict[str, Problem | None]
+
+
+class HintMove(Struct):
+    """A move that a strong bot would think of, and how likely it then is to win (0 to 1)."""
+
+    action: str
+    chance: float
+
+
+class HintDifference(Struct):
+    """So much more of something (`what`, a word of the previews) this seat then has, on average."""
+
+    seat: int
+    what: str
+    by: float
+
+
+class HintShown(Struct):
+    """The best moves here, the best first; the first `equal` of them are about equally good.
+
+    `why`: what this seat or another has more or less at the end of the round (`over`: of the game) after the first move
+    than after the first that is worse, the same luck given.
+    """
+
+    version: int
+    seat: int
+    moves: list[HintMove]
+    equal: int
+    why: list[HintDifference]
+    over: bool
 
 
 class AtVersion(Struct, forbid_unknown_fields=True):

@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from triforium.bots import budget_of
+from triforium.bots.hint import Hint
 from triforium.hall.luck import new_seed
-from triforium.hall.thinking import BotAnswer, BotFailed, Most, Question
+from triforium.hall.thinking import HINT, BotAnswer, BotFailed, Most, Question
 from triforium.rules.game import Game
 from triforium.server.process import Pool, WorkerLost
 
@@ -58,6 +59,17 @@ class Bots:
         if answer.action is None:
             raise BotFailed(answer.error or "nothing")
         return answer.action
+
+    async def hint(self, game: str, cards: str, dump: dict[str, Any], guest: int) -> Hint:
+        """What a strong bot would do in this position, for the guest who asks."""
+        question = Question(game, cards, "", new_seed(), dump, self.most, HINT)
+        try:
+            answer, _ = await self.pool.ask(question, self.limit, guest, HINT / 1000)
+        except WorkerLost as lost:
+            raise BotFailed(str(lost)) from None
+        if answer.hint is None:
+            raise BotFailed(answer.error or "nothing")
+        return answer.hint
 
     @property
     def waiting(self) -> int:

@@ -36,6 +36,7 @@ CONFLICTS = {
     "not-running",
     "not-over",
     "not-alone",
+    "no-hints",
     "chat-off",
     "rules-changed",
     "rules-changed-unkept",
@@ -58,6 +59,7 @@ STATUS = {
     "unknown-edition": 404,
     "too-large": 413,
     "too-fast": 429,
+    "hint-failed": 503,
     "no-storage": 503,
     "unsure-storage": 503,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -26,6 +27,12 @@ class Seat:
     @property
     def person(self) -> bool:
         return self.bot is None and not self.open
+
+
+def against_bots(seats: Sequence[Seat], owner: int) -> bool:
+    """Whether this owner plays against bots alone: every other seat is a bot's, and there is one."""
+    bots = [seat for seat in seats if seat.bot is not None]
+    return bool(bots) and all(seat.bot is not None or seat.belongs_to(owner) for seat in seats)
 
 
 def open_seat() -> Seat:

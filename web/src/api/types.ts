@@ -25,6 +25,7 @@ export type NewSeat = Schemas['NewSeat'];
 export type ChatLine = Schemas['ChatLine'];
 export type Notes = Schemas['Notes'];
 export type CardsChecked = Schemas['CardsChecked'];
+export type HintShown = Schemas['HintShown'];
 export type Reasons = Schemas['Reasons'];
 export type StandingAnswer = Schemas['StandingAnswer'];
 export type Messages = Schemas['Messages'];

@@ -5,6 +5,18 @@ import { go } from '../app/route.svelte';
 import type { Guide } from './guide';
 import { guideFile, keepGuide, know } from './kept';
 
+/** A game that counts, against the same bots: hints can be had at it, and nothing else of the guide. */
+export async function beginOwn(game: string, bots: string[]): Promise<void> {
+  const made = await api.create({
+    game,
+    seats: [{ kind: 'me' }, ...bots.map((bot) => ({ kind: 'bot' as const, bot }))],
+    listed: false,
+    chat: true,
+    practice: false,
+  });
+  go(`/table/${made.id}`);
+}
+
 export async function beginGuided(game: string): Promise<void> {
   const guide = (await guideFile(game)) as Guide;
   await beGuest();

@@ -53,6 +53,7 @@ export function pictured({ play, players }: Pictures, face: GameFace, descriptio
     next: null,
     stopped: null,
     practice: false,
+    hints: false,
   };
   table.snapshot = snapshot;
   table.journal = play.journal;

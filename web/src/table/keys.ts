@@ -16,8 +16,10 @@ export function press(table: Session, event: KeyboardEvent): void {
     void table.rewind(table.moment.move + (event.key === 'ArrowLeft' ? -1 : 1));
   } else if (event.key === 'Escape' && table.moment) table.now();
   else if (event.key === 'Escape' && table.refusal) table.refusal = null;
+  else if (event.key === 'Escape' && table.hinted && !table.draft.length) table.dropHint();
   else if ((event.key === 'Escape' || event.key === 'Backspace') && table.draft.length) table.stepBack();
   else if (event.key === 'c') table.confirm();
+  else if (event.key === 'h') void table.askHint();
   else if (/^[1-9]$/.test(event.key) && table.myTurn) {
     const choice = table.choices[Number(event.key) - 1];
     if (choice) table.choose(choice.action);

@@ -1,6 +1,6 @@
 // A table at which I play: what I may choose, what I draft, what I send.
 import { api, ownProblem, Refused } from '../api/http';
-import type { Choice, DraftShown, Snapshot, StandingAnswer, View } from '../api/types';
+import type { Choice, DraftShown, HintShown, Snapshot, StandingAnswer, View } from '../api/types';
 import { prefs } from '../app/prefs.svelte';
 import { go } from '../app/route.svelte';
 import type { Stop } from '../games';
@@ -29,8 +29,14 @@ export class Session extends Watching {
   /** What the piece that hangs at the pointer may be dragged to do. */
   dragging = $state.raw<ReadonlySet<string> | null>(null);
 
-  /** What a guide or a hint would do. */
+  /** What a guide would do. */
   suggested = $state.raw<string | null>(null);
+  #hinted = $state.raw<{ at: string; hint: HintShown | null } | null>(null);
+  /** A hint is about one question, and gone with it. */
+  #question = $derived([this.version, this.seat, ...(this.tried?.played ?? [])].join());
+  /** The hint that was asked for here; while it is thought of, it is null inside. */
+  hinted = $derived(this.#hinted?.at === this.#question ? this.#hinted : null);
+  #advised = $derived(new Set(this.hinted?.hint?.moves.slice(0, this.hinted.hint.equal).map((move) => move.action)));
 
   #legal = $derived(new Map(this.choices.map((choice) => [choice.action, choice])));
 
@@ -65,6 +71,11 @@ export class Session extends Watching {
 
   can(action: string): Choice | undefined {
     return this.moment ? undefined : this.#legal.get(action);
+  }
+
+  /** Whether a guide or a hint would do this. */
+  suggests(action: string): boolean {
+    return this.suggested === action || this.#advised.has(action);
   }
 
   // Drafting
@@ -221,6 +232,30 @@ export class Session extends Watching {
 
   stand(answers: StandingAnswer[]): void {
     void this.#acting(async (_, seat) => this.take(await api.standing(this.id, seat, answers)));
+  }
+
+  get mayAsk(): boolean {
+    return this.myTurn && !this.moment && this.planned === null && (this.snapshot?.hints ?? false);
+  }
+
+  /** What would you do? Nothing waits for the answer, which is forgotten where one has gone on meanwhile. */
+  async askHint(): Promise<void> {
+    const { snapshot, seat } = this;
+    if (!this.mayAsk || !snapshot || seat === null || this.hinted) return;
+    const at = this.#question;
+    this.#hinted = { at, hint: null };
+    try {
+      const hint = await api.hint(this.id, { version: snapshot.version, seat, actions: this.tried?.played ?? [] });
+      if (this.#hinted?.at === at) this.#hinted = { at, hint };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (this.#hinted?.at === at) this.#hinted = null;
+      if (this.#question === at) this.refusal = { problem: error.problem, action: null };
+    }
+  }
+
+  dropHint(): void {
+    this.#hinted = null;
   }
 
   /** Why can I not do that? */

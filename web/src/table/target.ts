@@ -26,7 +26,7 @@ export function target(table: Session, action: string, label?: string | null): T
     'data-why': choice ? undefined : action,
     'data-state': state,
     'data-drop': choice && table.dragging?.has(action) ? '' : undefined,
-    'data-suggested': choice && table.suggested === action ? '' : undefined,
+    'data-suggested': choice && table.suggests(action) ? '' : undefined,
     'aria-disabled': choice ? undefined : 'true',
     'aria-label': label === null ? undefined : spoken(table, action, label),
     onclick: (event) => {

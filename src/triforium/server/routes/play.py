@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import get, post, put
 from litestar.params import JSONBody
 
-from triforium.hall import play, talk
+from triforium.hall import hints, play, talk
 from triforium.hall.types import (
     AtVersion,
     Chat,
@@ -13,6 +13,7 @@ from triforium.hall.types import (
     Draft,
     DraftShown,
     FromNowOn,
+    HintShown,
     Notes,
     Reasons,
     Say,
@@ -33,6 +34,12 @@ async def try_out(id: TableId, data: JSONBody[Draft], guest: TheGuest, hall: The
 async def why(id: TableId, data: JSONBody[WhyNot], guest: TheGuest, hall: TheHall) -> Reasons:
     """Why actions are not legal now, or after a draft."""
     return await play.why(hall, guest, id, data)
+
+
+@post("/tables/{id:str}/hint", status_code=200)
+async def hint(id: TableId, data: JSONBody[Draft], guest: TheGuest, hall: TheHall) -> HintShown:
+    """What a strong bot would do now, or after a draft. Against bots alone."""
+    return await hints.ask(hall, guest, id, data)
 
 
 @post("/tables/{id:str}/moves", status_code=200)
@@ -89,4 +96,6 @@ async def write_notes(id: TableId, data: JSONBody[Notes], guest: TheGuest, hall:
     return await talk.write_notes(hall, guest, id, data)
 
 
-router = make_router("play", [try_out, why, move, take_back, practise, resign, standing, chat, say, notes, write_notes])
+router = make_router(
+    "play", [try_out, why, hint, move, take_back, practise, resign, standing, chat, say, notes, write_notes]
+)
