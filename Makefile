@@ -75,6 +75,7 @@ proof: setup  ## the long proofs, into bench/proof/
 	@$(BIN)/python bench/proof.py
 	@$(BIN)/python bench/ladder.py
 	@$(BIN)/python bench/nets.py
+	@$(BIN)/python bench/levels.py
 
 figures: setup  ## docs/figures.md from the reports in bench/proof/
 	@$(BIN)/python bench/figures.py

@@ -23,7 +23,7 @@ from typing import Any
 import triforium
 from triforium.arena import ResultFile, plan_of, run, summary_of
 from triforium.arena.results import ArenaGame
-from triforium.bots import GREEDY, LEVELS, make_bot
+from triforium.bots import GREEDY, make_bot
 from triforium.bots.duel.fight import Fight
 from triforium.bots.measure import interpreted_simulations_per_s, simulations_per_s
 from triforium.rules.duel.game import Duel
@@ -62,18 +62,16 @@ def matches(game: str) -> Iterator[Match]:
         yield Match("search", "search@400", "greedy", 4, 100, 0.55)
     yield Match("order", "search@400", "search@100", 2, 40, 0.50)
     yield Match("order", "search@1600", "search@400", 2, 40, 0.50)
-    for lower, higher in zip(list(LEVELS)[:-1], list(LEVELS)[1:], strict=True):
-        blocks = 50 if game == "builders" else 100
-        yield Match("levels", f"level:{higher}", f"level:{lower}", 2, blocks, share_of(60), share_of(250))
 
 
-def share_of(elo: float) -> float:
-    return float(1 / (1 + 10 ** (-elo / 400)))
+def share_of(elo: float, players: int = 2) -> float:
+    """Of the wins, for one that is so much better than all others at the table, who are alike."""
+    return float(1 / (1 + (players - 1) * 10 ** (-elo / 400)))
 
 
-def elo_of(share: float) -> float:
+def elo_of(share: float, players: int = 2) -> float:
     share = min(max(share, 0.001), 0.999)
-    return 400 * log10(share / (1 - share))
+    return 400 * log10((players - 1) * share / (1 - share))
 
 
 def played(game: str, match: Match, blocks: int, workers: int, folder: Path | None) -> dict[str, Any]:
@@ -225,7 +223,7 @@ def fill(report: Report, game: str, wanted: Iterator[Match], given: argparse.Nam
 
 
 def main() -> None:
-    given = arguments(__doc__ or "", ["greedy", "search", "order", "levels", "leaks", "solver", "speed"])
+    given = arguments(__doc__ or "", ["greedy", "search", "order", "leaks", "solver", "speed"])
     for game in [given.game] if given.game else list(triforium.GAMES):
         report = Report(f"bots-{game}", game, "python bench/ladder.py")
         fill(report, game, matches(game), given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from triforium.bots.weights import ROWS, Persona, Sight, Weights, file_of, weights_of
+from triforium.bots.weights import ROWS, LevelPlay, Persona, Sight, Weights, file_of, weights_of
 
 HEAD = "# The fitted numbers of this game's bots; written by bench/fit_value.py and bench/tune_greedy.py.\n"
 
@@ -39,10 +39,22 @@ def _write(game: str, weights: Weights) -> None:
     out.append(f"explore = {sight.explore}\nreserve = {sight.reserve}\n")
     if sight.depth != Sight.depth:
         out.append(f"depth = {sight.depth}\n")
-    plays = ", ".join(f"[{play.simulations}, {play.rounds}, {play.strength}]" for play in weights.levels)
-    out.append(f"\n[levels]  # of each: simulations, rounds, strength\nplays = [{plays}]\n")
+    out.append(
+        "\n# How each level plays, the first one first. Where the net does not fit the cards, the judge stands in.\n"
+    )
+    out += [f"[[levels]]\n{_level(play)}\n" for play in weights.levels]
     for name, persona in weights.personas.items():
         numbers = ", ".join(map(str, persona.weights))
-        out.append(f'\n[greedy.{name}]\nsays = "{persona.says}"\nweights = [{numbers}]\n')
+        out.append(f'[greedy.{name}]\nsays = "{persona.says}"\nweights = [{numbers}]\n\n')
     file_of(game).write_text("".join(out), encoding="utf-8")
     weights_of.cache_clear()
+
+
+def _level(play: LevelPlay) -> str:
+    judge = play.judge
+    out = f"judge = {{ simulations = {judge.simulations}, rounds = {judge.rounds}, strength = {judge.strength} }}\n"
+    if play.net is not None:
+        held = {"simulations": play.net.simulations, "temperature": play.net.temperature}
+        told = ", ".join(f"{name} = {number}" for name, number in held.items() if number)
+        out += f"net = {{ {told} }}\n"
+    return out

@@ -17,7 +17,8 @@ def bots_of(case: Case) -> list[str]:
         *(f"greedy:{persona}" for persona in GREEDY[case.id]),
         "search@24",
         "level:2",
-        "level:5",
+        "level:6",
+        "level:7",
         "net",
         "net@24",
     ]

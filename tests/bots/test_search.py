@@ -111,7 +111,7 @@ def test_impossible_budgets_are_refused_by_name(name: str) -> None:
     assert name.split("@")[0] in str(refused.value)
 
 
-@pytest.mark.parametrize("name", ["", "searcher", "search:nobody", "level:0", "level:7", "level", "greedy:", "SEARCH"])
+@pytest.mark.parametrize("name", ["", "searcher", "search:nobody", "level:0", "level:9", "level", "greedy:", "SEARCH"])
 def test_unknown_bots_are_refused_with_the_known_ones(name: str) -> None:
-    with pytest.raises(TriforiumError, match=r"There is no bot .*search.*level:6"):
+    with pytest.raises(TriforiumError, match=r"There is no bot .*search.*level:8"):
         make_bot(name, triforium.game("duel"))

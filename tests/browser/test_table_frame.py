@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from support import pillars_page
 from support.browser import AT_ONCE, CHOICES, TABLE, Visitor, prefer, two_at_a_table
 
+from triforium.bots import LEVELS
+
 Visit = Callable[..., Visitor]
 
 
@@ -430,7 +432,7 @@ def test_a_new_table_offers_the_levels_made_for_people(visit: Visit) -> None:
     anna = visit()
     anna.go("/new/duel")
     page = anna.page
-    expect(page.locator("[data-level]")).to_have_count(6)
+    expect(page.locator("[data-level]")).to_have_count(len(LEVELS))
     expect(page.locator("[data-level='2']")).to_be_checked()
     page.check("[data-level='3']", force=True)
     expect(page.locator("form")).to_contain_text("Lays one stone well upon the other")

@@ -183,7 +183,7 @@ def test_a_bot_of_an_older_table_is_given_less_than_its_name_says() -> None:
     most = thinking.Most(milliseconds=100, simulations=50)
     assert shortened("search@600000ms", most) == Budget(milliseconds=100)
     assert shortened("search@1000", most) == Budget(simulations=50)
-    assert [shortened(bot, most) for bot in ("search@100ms", "search@50", "search", "greedy", "level:6")] == [None] * 5
+    assert [shortened(bot, most) for bot in ("search@100ms", "search@50", "search", "greedy", "level:8")] == [None] * 5
 
 
 def test_a_thinking_worker_dies_with_its_server(tmp_path: Path) -> None:

@@ -230,7 +230,7 @@ LIKE_A_BOT = [
     "r a n d o m",
     "rand0m",
 ]
-LIKE_A_BOT += ["Greedy bot", "Mason (3)", "Bot search", "Greedy b\u03bft A", "gre\u0301edy"]
+LIKE_A_BOT += ["Greedy bot", "Mason (3)", "Legend (8)", "Bot search", "Greedy b\u03bft A", "gre\u0301edy"]
 PEOPLE = [
     "Anna",
     "Jos\u00e9",

@@ -14,7 +14,8 @@ FILE = TESTS / "bots" / "choices.json"
 POSITIONS = 300
 """Of each game, shared by its numbers of players."""
 EVERY = 5
-BOTS = ("search@60", "search@240", *(f"level:{level}" for level in range(1, 7)))
+BOTS = ("search@60", "search@240", "level:1", "level:2", "level:3")
+"""No nets: another machine adds up in another order, and close choices may differ."""
 
 if __name__ == "__main__":
     sys.path.insert(0, str(TESTS))

@@ -88,8 +88,7 @@ def make_bot(name: str, game: Game, seed: int | str = 0, cores: int = 1) -> Bot:
         return Searcher(name, game, policy, mind.judge(game, policy), seed, budget, cores=cores)
     if mind is not None and kind == "level" and variant in LEVELS:
         _no_budget(name, given)
-        policy = mind.greedy(game)
-        return Levelled(name, game, policy, mind.judge(game, policy), seed, LEVELS[variant])
+        return Levelled(name, game, mind, seed, LEVELS[variant])
     if kind == "net" and variant is None and has_net(game):
         from triforium.bots.net.bot import NetBot, evaluator
         from triforium.bots.net.net import net_of

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from triforium.bots.budget import Budget
+from triforium.bots.search.endings import NO_MOVE, winning_move
 from triforium.bots.search.evaluator import Evaluator
 from triforium.bots.search.guided import GuidedTree
 from triforium.bots.search.nodes import Eye
@@ -19,8 +20,10 @@ from triforium.rules.game import Game, State
 
 GROWTH = 2
 """In one batch a move gets one more try for every GROWTH tries that it had before."""
-LEAST_PRIOR = 1e-6
+LEAST_PRIOR = 0.002
 """Below this a prior speaks no louder against a move."""
+LOOK = 4
+"""A search that could try every move so many times looks at each of them once."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class Guidance:
     """So many root moves are tried at most, those of the highest priors."""
     least: float = 0.002
     """None is tried whose own prior is less than this share of the highest."""
+    surprise: float = 0.1
+    """One below is tried all the same that at one look is worth so much more than all others."""
     trust: float = 1.0
     patience: float = 50.0
     """A prior's logarithm weighs as much as a value of 1 / (trust x (patience + tries of the most tried move)):
@@ -65,26 +70,32 @@ class Guided(Thinker):
 
     def think_alone(self, state: State, budget: Budget) -> Thought:
         began = perf_counter()
-        how = self.guidance
-        tree = GuidedTree(
-            state, self.evaluator, self.eye, self.next_decision(), how.explore, how.reserve, how.warmth, how.doubt
-        )
+        tree = self.plant(state)
         order = self.halve(tree, budget, began)
         moves = tuple(considered(state, move, *tree.figures(move), None) for move in order)
         return Thought(moves, int(tree.simulations), perf_counter() - began, self.is_stopped())
+
+    def plant(self, state: State) -> GuidedTree:
+        """The tree of the next decision."""
+        how = self.guidance
+        key = self.next_decision()
+        return GuidedTree(state, self.evaluator, self.eye, key, how.explore, how.reserve, how.warmth, how.doubt)
 
     def halve(self, tree: GuidedTree, budget: Budget, began: float) -> list[int]:
         """Give the likely moves the same share, drop the worse half, and so on; all moves, the best first."""
         priors = self.own_priors(tree)
         order = sorted(range(tree.moves), key=lambda move: -priors[move])
-        for move in order:  # whatever the priors say: a net is never asked about a game that is over
-            if tree.wins_at_once(move):
-                tree.try_each(vec[i64]([move]), 1)
-                return [move, *(other for other in order if other != move)]
+        won = winning_move(tree.root, tree.keys)
+        if won != NO_MOVE:  # whatever the priors say: a net is never asked about a game that is over
+            tree.try_each(vec[i64]([won]), 1)
+            return [won, *(move for move in order if move != won)]
         floor = self.guidance.least * priors[order[0]]
         alive = [move for move in order[: self.guidance.widest] if priors[move] >= floor]
-        if len(alive) == 1:  # its worth is asked once, for readers of the thought
-            tree.try_each(vec[i64](alive), 1)
+        if len(alive) < len(order) and can_look(tree, budget):
+            alive += self.surprises(tree, alive)
+        if len(alive) == 1:
+            if tree.simulations == 0:  # its worth is asked once, for readers of the thought
+                tree.try_each(vec[i64](alive), 1)
             return order
         phases = ceil(log2(len(alive)))
         for phase in range(phases):
@@ -95,6 +106,16 @@ class Guided(Thinker):
                 break
             alive = alive[: max(2, (len(alive) + 1) // 2)]
         return order
+
+    def surprises(self, tree: GuidedTree, likely: list[int]) -> list[int]:
+        """Moves that the priors pass over, and that one look finds much better than all likely ones.
+
+        A net's policy may be sure of what its value does not bear out, in positions that its own games never met.
+        """
+        every = range(tree.moves)
+        tree.try_each(vec[i64](list(every)), 1)
+        floor = max(tree.figures(move)[1] for move in likely) + self.guidance.surprise
+        return [move for move in every if move not in likely and tree.figures(move)[1] > floor]
 
     def own_priors(self, tree: GuidedTree) -> list[float]:
         """Of the root's moves, as the evaluator gave them: neither evened out nor doubted."""
@@ -133,3 +154,7 @@ class Guided(Thinker):
             return tree.figures(move)[1] + weight * log(max(priors[move], LEAST_PRIOR))
 
         return sorted(moves, key=lambda move: -worth(move))
+
+
+def can_look(tree: GuidedTree, budget: Budget) -> bool:
+    return budget.simulations is None or budget.simulations >= LOOK * tree.moves

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import wait
-from math import sqrt
+from math import inf, sqrt
 from time import perf_counter
 
 from triforium.bots.budget import Budget
@@ -29,7 +29,10 @@ class Thinker:
         self.budget = budget
         self.decisions = 0
         self.thought: Thought | None = None
+        self.longest = inf
+        """It answers after this many seconds, whatever its budget."""
         self._stop = False
+        self._late = inf
         self.halted: Callable[[], bool] = never
 
     def choose(self, state: State, budget: Budget | None = None) -> int:
@@ -63,6 +66,7 @@ class Thinker:
         """The key of its luck; each decision has its own."""
         self.decisions += 1
         self._stop = False
+        self._late = perf_counter() + self.longest
         return derived(self.seed, f"decision/{self.decisions}")
 
     def stop(self) -> None:
@@ -70,7 +74,7 @@ class Thinker:
         self._stop = True
 
     def is_stopped(self) -> bool:
-        return self._stop or self.halted()
+        return self._stop or self.halted() or perf_counter() >= self._late
 
 
 def never() -> bool:

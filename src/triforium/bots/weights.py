@@ -41,12 +41,28 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class LevelPlay:
-    """How a level plays this game; `strength` is the softmax's."""
+class JudgePlay:
+    """A level by the judge's search; `strength` is the softmax's over the visits."""
 
     simulations: int
     rounds: int
     strength: float
+
+
+@dataclass(frozen=True)
+class NetPlay:
+    """A level by the net: what it searches, or the temperature at which its policy is drawn from. The other is 0."""
+
+    simulations: int = 0
+    temperature: float = 0.0
+
+
+@dataclass(frozen=True)
+class LevelPlay:
+    """How a level plays this game. Where it has a net, the judge stands in on cards that the net does not know."""
+
+    judge: JudgePlay
+    net: NetPlay | None
 
 
 @dataclass(frozen=True)
@@ -72,6 +88,11 @@ def rows_in(table: dict[str, Any]) -> Rows:
     return tuple(tuple(map(float, table[row])) for row in ROWS)
 
 
+def level_in(row: dict[str, Any]) -> LevelPlay:
+    net = NetPlay(**row["net"]) if "net" in row else None
+    return LevelPlay(JudgePlay(**row["judge"]), net)
+
+
 @cache
 def weights_of(game: str) -> Weights:
     data = tomllib.loads(file_of(game).read_text(encoding="utf-8"))
@@ -80,5 +101,5 @@ def weights_of(game: str) -> Weights:
         name: Persona(row["says"], tuple(int(w) for w in row["weights"])) for name, row in data["greedy"].items()
     }
     rows = {0: rows_in(judge)} | {int(players): rows_in(part) for players, part in judge.items() if players.isdigit()}
-    levels = tuple(LevelPlay(int(n), int(rounds), float(strength)) for n, rounds, strength in data["levels"]["plays"])
+    levels = tuple(level_in(row) for row in data["levels"])
     return Weights(float(judge["squash"]), rows, Sight(**data["search"]), levels, personas)

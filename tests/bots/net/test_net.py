@@ -118,7 +118,9 @@ def test_a_net_of_another_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_who_asks_for_no_net_does_not_load_numpy() -> None:
-    code = "import sys, triforium as t, triforium.bots as b; b.make_bot('greedy', t.game('duel')); print(sys.modules)"
+    """A level loads its net when it is to play, not when a table is set up."""
+    code = "import sys, triforium as t, triforium.bots as b\n"
+    code += "[b.make_bot(name, t.game('duel')) for name in ('greedy', 'level:8')]; print(sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "'triforium.bots'" in done.stdout
     assert "'numpy'" not in done.stdout

@@ -34,6 +34,8 @@ export const en = {
   'bot.level.4': 'Foreman',
   'bot.level.5': 'Master',
   'bot.level.6': 'Architect',
+  'bot.level.7': 'Grandmaster',
+  'bot.level.8': 'Legend',
   'bot.other': 'Bot {name}',
   'colour.blue': 'Blue, circle',
   'colour.red': 'Red, square',

@@ -8,7 +8,6 @@ way counts as made, so that the next one looks elsewhere. Every seat maximises i
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -17,9 +16,6 @@ from triforium.bots.search.evaluator import Evaluator, Leaves
 from triforium.bots.search.keys import Keys
 from triforium.bots.search.nodes import NONE, Eye, Nodes
 from triforium.rules.game import State
-
-LOOKS: Final[i64] = 8
-"""A move is said to win at once when it does under this many draws."""
 
 
 class GuidedTree:
@@ -173,16 +169,6 @@ class GuidedTree:
         share = self.doubt / float(end - first)
         for edge in range(first, end):
             nodes.prior[edge] = share + (1.0 - self.doubt) * nodes.prior[edge] / total
-
-    def wins_at_once(self, move: i64) -> bool:
-        """Whether a root move ends the game, and the searching seat wins it alone. No net is asked."""
-        for look in range(LOOKS):
-            s = self.root.clone()
-            s.redraw(self.keys.key_of(look), self.seat)
-            s.step(self.nodes.action[move])
-            if not s.ended or s.winners() != [self.seat]:
-                return False
-        return True
 
     def prior(self, move: int) -> float:
         """Of a root move, evened out."""

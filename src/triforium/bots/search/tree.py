@@ -38,8 +38,11 @@ class Tree:
         depth: int,
         explore: float,
         reserve: float,
+        sees: bool = False,
     ) -> None:
         self.root = root
+        self.sees = sees
+        """Whether nothing is redrawn: such a search knows what luck will bring."""
         self.seat: i64 = root.asked_seat()
         self.policy = policy
         self.evaluator = evaluator
@@ -109,7 +112,8 @@ class Tree:
         key = self.keys.key_of(self.visits[move])
         luck = Stream(key)
         s = self.root.clone()
-        s.redraw(key, self.seat)
+        if not self.sees:
+            s.redraw(key, self.seat)
         evaluator = self.evaluator
         stop = self.stop
         length: i64 = 1
