@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from support.browser import AT_ONCE, Visitor, prefer
 from support.builders_page import GREEDY
+from support.pillars_page import plan
 
 Visit = Callable[..., Visitor]
 SIZES = {390: 844, 820: 1180, 1280: 720, 1440: 900, 1920: 1080, 2560: 1440}
@@ -26,7 +28,7 @@ CUT = f"""() => {{ {TEXTS}
     range.selectNode([...one.childNodes].find(node => node.nodeType === 3 && node.data.trim()));
     const text = range.getBoundingClientRect(), scrolls = up => /auto|scroll/.test(getComputedStyle(up).overflowX);
     let home = one;
-    const holds = 'button, article, header, section, [data-quarter]';
+    const holds = 'button, article, header, section, [data-quarter], [data-board]';
     while (!home.matches(holds) && !scrolls(home)) home = home.parentElement;
     const box = home.getBoundingClientRect();
     return (getComputedStyle(one).overflow === 'hidden' && one.scrollWidth > one.clientWidth + 1)
@@ -81,3 +83,23 @@ def test_builders_at_every_width(visit: Visit, players: int) -> None:
         anna.choose(prefer(actions, GREEDY))
     assert not faults, "\n".join(faults)
     assert not wanted.keys() & {"choose", "send", "build"}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_pillars_at_every_width(visit: Visit, players: int) -> None:
+    """Each question of a game once, in a later round: then there are craftsmen, cubes and privileges about."""
+    anna = visit({**AT_ONCE, "name": "Founder of Canterbury"})
+    anna.begin("pillars", players=players)
+    luck = Random(players)
+    wanted = {"take", "return", "place", "trade", "work"}
+    faults: list[str] = []
+    while wanted and anna.wait_for_turn():
+        asked = anna.page.get_attribute("[data-part=desk]", "data-ask") or ""
+        later = "round 1" not in anna.page.inner_text("header")
+        if asked in wanted and (later or asked == "take"):
+            wanted.remove(asked)
+            faults += look(anna, players, asked)
+        actions = anna.actions()
+        anna.choose("place market" if "place market" in actions else plan(actions, luck))
+    assert not faults, "\n".join(faults)
+    assert not wanted

@@ -153,7 +153,7 @@ def test_the_map_keeps_its_size_from_builder_to_builder(visit: Visit) -> None:
         ask = page.get_attribute("[data-part=desk]", "data-ask")
         if ask in ("place", "return"):
             asked.add(ask)
-            sizes.add(page.locator(".land.map").evaluate("one => one.clientHeight"))
+            sizes.add(page.locator(".land").evaluate("one => one.clientHeight"))
         anna.choose(plan(anna.actions(), luck), BOARD)
     assert asked == {"place", "return"}
     assert len(sizes) == 1
@@ -399,7 +399,7 @@ def test_a_laptop_has_the_map_and_all_that_is_asked_in_sight(visit: Visit, width
     anna.begin("pillars", players=4)
     page = anna.page
     assert anna.wait_for_turn()
-    expect(page.locator(".land.map")).to_be_visible()
+    expect(page.locator(".land")).to_be_visible()
     hidden = page.eval_on_selector("main.board", "one => one.scrollHeight - one.clientHeight")
     assert hidden <= 2, f"{hidden} px of the board are out of sight"
     names = page.eval_on_selector_all(f"{DESK} .card .name", "all => all.map(one => one.getBoundingClientRect().width)")

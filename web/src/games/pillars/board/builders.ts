@@ -44,3 +44,20 @@ function dearest(at: Map<string, string>, seat: number): string | null {
   }
   return best;
 }
+
+/** Whose builder was settled at which coin of the cost track, in a round's events: the coins fall one by one, whether paid or waited at. */
+export function paidAt(events: PillarsEvent[], track: number[]): Map<number, number> {
+  const paid = new Map<number, number>();
+  let next = 0;
+  let drawn = false;
+  for (const event of events) {
+    if (event.id === 'builder-drawn') drawn = true;
+    else if (event.id === 'builder-returned' || event.id === 'builder-aside') drawn = false;
+    else if (drawn && (event.id === 'builder-waits' || event.id === 'builder-placed')) {
+      const coin = track[next++];
+      if (coin !== undefined && event.id === 'builder-placed') paid.set(coin, event.seat);
+      drawn = false;
+    }
+  }
+  return paid;
+}
