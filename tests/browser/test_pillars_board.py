@@ -16,6 +16,11 @@ Visit = Callable[..., Visitor]
 DESK = "[data-part=desk]"
 
 
+def png(width: int, height: int) -> bytes:
+    """How a PNG of this size begins."""
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4) + height.to_bytes(4)
+
+
 def compare(anna: Visitor) -> list[str]:
     listed = anna.actions()
     assert sorted(set(anna.actions(BOARD))) == sorted(listed), "each choice of the list has its twin on the board"
@@ -37,6 +42,12 @@ def test_two_players_by_mouse_on_the_board_alone(visit: Visit) -> None:
         anna.wait_for_change(before)
     page.wait_for_selector("[data-part=results]")
     assert {"take", "place", "work"} <= seen
+    expect(page.locator("[data-part=ending] [data-built]")).to_have_attribute("data-built", "6")
+    assert page.locator("[data-part=ending] [data-banner]").count() > 0, "somebody built most of a part"
+    with page.expect_download() as download:
+        page.click("[data-do=share-picture]")
+    assert download.value.suggested_filename == "pillars.png"
+    assert download.value.path().read_bytes()[:24] == png(2400, 1260)
     page.click("[data-do=board]")
     expect(page.locator("[data-built]")).to_have_attribute("data-built", "6")
 

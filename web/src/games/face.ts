@@ -65,6 +65,8 @@ export interface GameFace<Seen extends View = View, Told extends Event = Event, 
   Board: Component<{ table: Session }>;
   /** What a seat's panel shows below its name. */
   Seat?: Component<{ table: Session; seat: number }>;
+  /** What was built, above the ranks of a finished game: in words too, and as an SVG that the shared picture shows as well. */
+  Ending?: Component<{ table: Session }>;
   /** A card or place in full, for hover, focus and long press. */
   Detail?: Component<{ table: Session; name: string }>;
   /** A card as it lies on the table, or in full. */

@@ -325,6 +325,15 @@ export const pillars = {
   'pillars.log.placed': 'At {place} for {gold} gold',
   'pillars.log.placed-free': 'At {place}, free of charge',
 
+  'pillars.ending': 'Who built what',
+  'pillars.ending.how': 'Craftsmen’s points, a part for each round; the banner is the hardest worker’s.',
+  'pillars.part.nave': 'Nave',
+  'pillars.part.transept': 'Transept',
+  'pillars.part.choir': 'Choir',
+  'pillars.part.north-tower': 'North tower',
+  'pillars.part.south-tower': 'South tower',
+  'pillars.part.roof': 'Roofs',
+
   'pillars.source.craftsmen': 'Craftsmen',
   'pillars.source.priory': 'Priory',
   'pillars.source.privileges': 'Privileges',

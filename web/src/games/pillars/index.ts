@@ -7,6 +7,7 @@ import Board from './board/Board.svelte';
 import AnyCard from './cards/AnyCard.svelte';
 import Detail from './cards/Detail.svelte';
 import { album } from './cards/album';
+import Ending from './board/Ending.svelte';
 import Seat from './board/Seat.svelte';
 import { CUBES, foreseen, whyNot } from './pieces';
 import { during, idle } from './board/procession';
@@ -16,6 +17,7 @@ import { vocabulary } from './words/vocabulary';
 export const face: GameFace<PillarsView, PillarsEvent, PillarsPieces> = {
   Board,
   Seat,
+  Ending,
   Detail,
   Card: AnyCard,
   album,
