@@ -7,6 +7,8 @@ export interface Preferences {
   /** A move that is shown stop by stop takes its time. */
   slow: boolean;
   sound: boolean;
+  /** Sound was offered, and answered. */
+  soundOffered: boolean;
   logHeight: number;
   name: string;
 }
@@ -18,6 +20,7 @@ const DEFAULTS: Preferences = {
   speed: 'normal',
   slow: false,
   sound: false,
+  soundOffered: false,
   logHeight: 33,
   name: '',
 };
