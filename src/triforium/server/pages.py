@@ -26,6 +26,7 @@ PLAIN = """<!doctype html>
 """
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @dataclass
