@@ -93,7 +93,7 @@ export const en = {
   'draft.stop.hidden': 'Then something hidden is revealed.',
   'draft.stop.other': 'Then your turn passes.',
   'back.take': 'Take back',
-  'show.playing': 'the steps of the round are played',
+  'show.playing': 'The steps of the round are played',
   'show.skip': 'Skip {n} {n|move|moves}',
   'rewind.title': 'Looking back',
   'rewind.at': 'After move {move} of {moves}',
