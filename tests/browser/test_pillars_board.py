@@ -392,7 +392,7 @@ def test_on_a_phone_the_page_lies_still_while_the_next_choice_is_in_sight(visit:
         ring = page.locator(f"{BOARD} [data-action='place kings-court']")
         ring.scroll_into_view_if_needed()
         at = page.evaluate("scrollY")
-        assert at > 800
+        assert at > 500, "far from the desk"
         before = anna.version
         ring.tap()
         anna.wait_for_change(before)

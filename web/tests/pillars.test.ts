@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PillarsEvent, PillarsPieces, PillarsView, Turn } from '../src/api/types';
-import { whereabouts } from '../src/games/pillars/board/builders';
+import { paidAt, whereabouts } from '../src/games/pillars/board/builders';
 import { during, idle, roundStops } from '../src/games/pillars/board/procession';
 import { spacesOf } from '../src/games/pillars/pieces';
+import { byPart, foremost, shares } from '../src/games/pillars/words/shares';
 import { framesOf, stopsIn } from '../src/table/procession';
 import type { Frame } from '../src/table/stage.svelte';
 import type { Watching } from '../src/table/watching.svelte';
@@ -33,6 +34,55 @@ describe('a builder keeps its name', () => {
 
   test('that goes back into the bag is drawn by the same name again', () => {
     expect(whereabouts([drawn(0), { id: 'builder-returned', seat: 0 }, drawn(0)]).get('drawn')).toBe('0 1');
+  });
+});
+
+describe('the price bar', () => {
+  const drawn = (seat: number): PillarsEvent => ({ id: 'builder-drawn', seat, luck: true });
+  const placed = (seat: number, space: string, gold: number): PillarsEvent => ({ id: 'builder-placed', seat, space, gold });
+
+  test('says who paid at which coin, and skips those who wait or went back', () => {
+    const paid = paidAt(
+      [
+        drawn(0),
+        placed(0, 'priory-1', 7),
+        drawn(1),
+        { id: 'builder-returned', seat: 1 },
+        drawn(2),
+        { id: 'builder-waits', seat: 2, gold: 6 },
+        drawn(1),
+        placed(1, 'market-1', 0),
+        placed(2, 'market-2', 0),
+      ],
+      [7, 6, 5, 0],
+    );
+    expect([...paid]).toEqual([
+      [7, 0],
+      [5, 1],
+    ]);
+  });
+});
+
+describe('who built the cathedral', () => {
+  const pieces = { craftsmen: { mason: { gives: { vp: 2 } }, smith: { gives: { gold: 4 } } } } as unknown as PillarsPieces;
+  const begins: PillarsEvent = { id: 'round-begins', round: 1, seat: 0 };
+  const worked = (seat: number, craftsman: string, count: number): PillarsEvent => ({ id: 'worked', seat, craftsman, count });
+
+  test('is told by the craftsmen’s points of each round', () => {
+    const journal = [turn(1, begins, worked(0, 'mason', 2), worked(1, 'smith', 3)), turn(2, begins, worked(1, 'mason', 1))];
+    expect(shares(journal, pieces, 2)).toEqual([
+      [4, 0],
+      [0, 2],
+    ]);
+  });
+
+  test('in a game of other length each part has its share of the rounds', () => {
+    expect(byPart([[1], [2], [3], [4], [5], [6]], 3)).toEqual([[3], [7], [11]]);
+    expect(byPart([[1], [2], [3]], 6)).toEqual([[1], [1], [2], [2], [3], [3]]);
+  });
+
+  test('names nobody where two did as much', () => {
+    expect([foremost([3, 5, 1]), foremost([3, 3]), foremost([0, 0])]).toEqual([1, null, null]);
   });
 });
 

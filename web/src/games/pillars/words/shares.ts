@@ -6,13 +6,10 @@ import type { Pieces } from '../pieces';
 export function shares(journal: Turn<PillarsEvent>[], pieces: Pieces, seats: number): number[][] {
   const rounds: number[][] = [];
   for (const event of journal.flatMap((turn) => turn.events)) {
-    if (event.id === 'round-begins' || rounds.length === 0) {
-      if (event.id === 'round-begins') rounds.push(Array.from({ length: seats }, () => 0));
-      continue;
-    }
-    if (event.id !== 'worked') continue;
+    if (event.id === 'round-begins') rounds.push(Array.from({ length: seats }, () => 0));
     const round = rounds.at(-1);
-    if (round) round[event.seat] = (round[event.seat] ?? 0) + (pieces.craftsmen[event.craftsman]?.gives['vp'] ?? 0) * event.count;
+    if (round && event.id === 'worked')
+      round[event.seat] = (round[event.seat] ?? 0) + (pieces.craftsmen[event.craftsman]?.gives['vp'] ?? 0) * event.count;
   }
   return rounds;
 }
