@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
-from multiprocessing.synchronize import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from triforium.bots.budget import Budget
 from triforium.bots.thought import Considered, Thought
 from triforium.games import game as game_of
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 PATIENCE = 0.02
 """How often, in seconds, the asking process looks whether it was told to stop."""
@@ -43,6 +44,9 @@ class Helpers:
     """Processes that search, kept for the next decision."""
 
     def __init__(self, count: int) -> None:
+        import multiprocessing  # which a browser does not have
+        from concurrent.futures import ProcessPoolExecutor
+
         context = multiprocessing.get_context("spawn")
         self.halt = context.Event()
         self.pool = ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(self.halt,))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
+from math import exp
 from time import perf_counter
-from typing import Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final
 
 from triforium.bots.budget import Budget
-from triforium.bots.net.inputs import rows_of
-from triforium.bots.net.net import Floats, Net
+from triforium.bots.net.rows import row_of
 from triforium.bots.search.outside import Outside
 from triforium.bots.thought import Considered, Thought
 from triforium.rules.game import Game, State
+
+if TYPE_CHECKING:
+    from triforium.bots.net.net import Net
 
 BATCH: Final = 32
 """Leaves that a search gathers for one look. More are quicker each, but chosen with less knowledge."""
@@ -33,28 +36,32 @@ class NetBot:
     def think(self, state: State) -> Thought:
         """All moves, the likeliest first. The value is of the position: only a search tells moves apart by value."""
         began = perf_counter()
-        logits, chances, leads = self.net.forward(rows_of([state]), int(state.players))
+        logits, chances, leads = map(floats, self.net.look(row_of(state), 1, int(state.players)))
         legal = state.legal()
-        shares = softmax(logits[0, legal])
-        order = np.argsort(-shares, kind="stable")
-        value, lead = float(chances[0, 0]), float(leads[0, 0])
+        shares = softmax([logits[action] for action in legal])
         moves = tuple(
-            Considered(legal[i], state.text(legal[i]), round(1000 * float(shares[i])), value, 0.0, lead) for i in order
+            Considered(legal[i], state.text(legal[i]), round(1000 * shares[i]), chances[0], 0.0, leads[0])
+            for i in sorted(range(len(legal)), key=lambda i: -shares[i])
         )
         return Thought(moves, 1, perf_counter() - began)
 
 
-def softmax(logits: Floats) -> Floats:
-    shares: Floats = np.exp(logits - logits.max())
-    shares /= shares.sum()
-    return shares
+def floats(buffer: bytes) -> Sequence[float]:
+    return array("f", buffer)
+
+
+def softmax(logits: Sequence[float]) -> list[float]:
+    highest = max(logits)
+    shares = [exp(logit - highest) for logit in logits]
+    total = sum(shares)
+    return [share / total for share in shares]
 
 
 def evaluator(game: Game, net: Net) -> Outside:
     """The net for a search: values and priors of many positions in one call."""
 
     def forward(seen: Any, rows: int, players: int) -> tuple[bytes, bytes]:
-        logits, chances, _ = net.forward(np.frombuffer(seen, np.uint8).reshape(rows, -1), players)
-        return logits.astype("<f4", copy=False).tobytes(), chances.astype("<f4", copy=False).tobytes()
+        logits, chances, _ = net.look(seen, rows, players)
+        return logits, chances
 
     return Outside(game, forward, BATCH)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from triforium.bots.net.rows import row_of as row_of
 from triforium.rules.game import Game, State
 from triforium.rules.selfplay import aligned
 
@@ -31,14 +32,6 @@ def split_of(game: Game, words: Sequence[str]) -> Split:
     ]
     found += [(0, NEVER)] * (int(aligned(len(found))) - len(found))
     return np.array(found, np.int16).reshape(-1, 2)
-
-
-def row_of(state: State) -> bytes:
-    """The row of the seat to move."""
-    flags = bytearray(len(state.game.actions))
-    for action in state.legal():
-        flags[action] = 1
-    return state.observe(state.seat) + bytes(flags)
 
 
 def rows_of(states: Sequence[State]) -> NDArray[np.uint8]:

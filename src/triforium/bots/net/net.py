@@ -105,6 +105,12 @@ class Net:
         leads = np.tanh(value[:, SEATS : SEATS + players]) * np.float32(self.about.lead_scale)
         return heads[:, : self.actions], chances, leads
 
+    def look(self, seen: Any, rows: int, players: int) -> tuple[bytes, bytes, bytes]:
+        """`forward` as a search asks it (`search/outside.py`): a buffer of rows in, 32-bit floats out."""
+        found = self.forward(np.frombuffer(seen, np.uint8).reshape(rows, -1), players)
+        logits, chances, leads = (part.astype("<f4", copy=False).tobytes() for part in found)
+        return logits, chances, leads
+
 
 def read_net(path: Path | Traversable, game: Game) -> Net:
     """The net of a file, checked against the game."""
