@@ -8,7 +8,7 @@ INSTALL = VIRTUAL_ENV=.venv $(UV) pip install --quiet
 # Debian keeps it off the PATH.
 POSTGRES = $(shell command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2> /dev/null)
 
-.PHONY: help play test quick setup system check page client web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
+.PHONY: help play test quick setup system check page client site web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -40,6 +40,11 @@ system:  ## what tests need beyond Python: chromium, nodejs and PostgreSQL, by a
 
 client: web/generated/schema.d.ts  ## build the web client into the package
 	@cd web && npm run -s build
+
+site: web/generated/schema.d.ts  ## the page that plays without a server, as a folder of files in build/site (docs/pocket.md)
+	@cd web && npm run -s site -- --logLevel warn
+	@$(BIN)/python web/site/parts.py build/site-parts
+	@node web/site/pack.mjs build/site-parts build/site
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@cd web && npm install --no-save --no-audit --no-fund --silent

@@ -16,6 +16,7 @@ export default defineConfig(
   ts.configs.recommended,
   svelte.configs.recommended,
   { rules: off, languageOptions: { globals: globals.browser } },
-  { files: ['*.js', '*.ts'], languageOptions: { globals: globals.node } },
+  { files: ['*.js', '*.ts', 'site/*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['site/sw.js'], languageOptions: { globals: globals.serviceworker } },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
 );

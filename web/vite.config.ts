@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // The server that `npm run dev` shows the client of; `triforium serve` starts one.
@@ -12,12 +13,26 @@ const output = {
   assetFileNames: 'assets/[name][extname]',
 };
 
-export default defineConfig({
-  plugins: [svelte()],
+// `vite build --mode site` makes the page that plays without a server (docs/pocket.md).
+const site: Plugin = {
+  name: 'site',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => ({
+      html: html.replace('/src/main.ts', '/src/site.ts'),
+      tags: [{ tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' }, injectTo: 'head' }],
+    }),
+  },
+};
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), mode === 'site' && site],
+  base: mode === 'site' ? './' : '/',
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
+  worker: { format: 'es', rolldownOptions: { output } },
   build: {
     rolldownOptions: { output },
-    outDir: '../src/triforium/client',
+    outDir: mode === 'site' ? '../build/site' : '../src/triforium/client',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -26,4 +41,4 @@ export default defineConfig({
   },
   test: { include: ['tests/*.test.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },
-});
+}));

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from triforium.table import Happening, Seat, Standing
+from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Standing, TookBack
 
 
 @dataclass
@@ -189,3 +189,42 @@ class Noted:
 
 Change = Happened | Completed | Relisted | Said | StandsBy | ChatSwitched | PlayedAgain | Noted
 """All that can change at a table; `Hall.change` is the one door."""
+
+
+def written(what: Happening) -> tuple[str, Any]:
+    """What happened as storage has it: the kind, and what there is to it beside the seat."""
+    match what:
+        case Sat(_, owner, name):
+            return "sat", {"owner": owner, "name": name}
+        case Left():
+            return "left", {}
+        case Filled(_, bot):
+            return "filled", {"bot": bot}
+        case Played(_, actions):
+            return "played", list(actions)
+        case TookBack():
+            return "took-back", {}
+        case Practised():
+            return "practised", {}
+        case Resigned(_, bot):
+            return "resigned", {"bot": bot}
+
+
+def read_happening(kind: str, seat: int, body: Any) -> Happening:
+    """The same, read again."""
+    match kind:
+        case "sat":
+            return Sat(seat, body["owner"], body["name"])
+        case "left":
+            return Left(seat)
+        case "filled":
+            return Filled(seat, body["bot"])
+        case "played":
+            return Played(seat, tuple(body))
+        case "took-back":
+            return TookBack(seat)
+        case "practised":
+            return Practised(seat)
+        case "resigned":
+            return Resigned(seat, body["bot"])
+    raise ValueError(f"unknown happening {kind}")

@@ -20,4 +20,9 @@ export interface Port {
   open(path: string): Channel;
 }
 
-export const port: Port = web;
+export let port: Port = web;
+
+/** Before anything is asked: `site.ts` has another. */
+export function usePort(other: Port): void {
+  port = other;
+}

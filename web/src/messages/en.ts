@@ -12,6 +12,11 @@ export const en = {
   'app.nowhere': 'There is nothing at this address.',
   'app.unofficial': 'An unofficial, non-commercial implementation. All drawings are our own.',
 
+  'pocket.loading': 'Fetching the games, {percent} %',
+  'pocket.here': 'Your games stay in this browser; nothing is sent anywhere.',
+  'pocket.starting': 'Setting up the tables…',
+  'pocket.failed': 'The games could not be started in this browser: {reason}',
+
   'nav.home': 'Back to the lodge',
   'nav.close': 'Close',
   'nav.rules': 'Rules',

@@ -27,11 +27,13 @@ from triforium.hall.kept import (
     Said,
     Saved,
     StandsBy,
+    read_happening,
+    written,
 )
 from triforium.hall.ports import Taken
 from triforium.server.store.schema import card_files, chat, dumps, happenings, notes, seats, standing, tables
 from triforium.server.store.talk import add_line, set_notes
-from triforium.table import Answer, Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Standing, TookBack
+from triforium.table import Answer, Seat, Standing
 
 
 def add_table(connection: Connection, new: Beginning, row: LobbyRow, chat: bool) -> None:
@@ -144,7 +146,7 @@ def find_news(connection: Connection, id: str, version: int) -> News | None:
     answers = connection.execute(select(standing).where(standing.c.table_id == id)).all()
     said = connection.execute(select(func.max(chat.c.id)).where(chat.c.table_id == id)).scalar_one()
     return News(
-        [Past(_from_row(one.kind, one.seat, json.loads(one.body)), one.at, one.luck) for one in happened],
+        [Past(read_happening(one.kind, one.seat, json.loads(one.body)), one.at, one.luck) for one in happened],
         {one.seat: Standing(one.phase, tuple(Answer(*pair) for pair in json.loads(one.answers))) for one in answers},
         row.chat,
         row.next,
@@ -163,7 +165,7 @@ def seat_of(row: Row[Any]) -> Seat:
 
 
 def _add_happening(connection: Connection, table_id: str, new: Happened) -> None:
-    kind, body = _as_row(new.what)
+    kind, body = written(new.what)
     seat = new.what.seat
     try:
         connection.execute(
@@ -233,40 +235,3 @@ def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat])
 
 def _seat_row(seat: Seat) -> dict[str, Any]:
     return {"name": seat.name, "bot": seat.bot, "owner": seat.owner, "open": seat.open}
-
-
-def _as_row(what: Happening) -> tuple[str, Any]:
-    match what:
-        case Sat(_, owner, name):
-            return "sat", {"owner": owner, "name": name}
-        case Left():
-            return "left", {}
-        case Filled(_, bot):
-            return "filled", {"bot": bot}
-        case Played(_, actions):
-            return "played", list(actions)
-        case TookBack():
-            return "took-back", {}
-        case Practised():
-            return "practised", {}
-        case Resigned(_, bot):
-            return "resigned", {"bot": bot}
-
-
-def _from_row(kind: str, seat: int, body: Any) -> Happening:
-    match kind:
-        case "sat":
-            return Sat(seat, body["owner"], body["name"])
-        case "left":
-            return Left(seat)
-        case "filled":
-            return Filled(seat, body["bot"])
-        case "played":
-            return Played(seat, tuple(body))
-        case "took-back":
-            return TookBack(seat)
-        case "practised":
-            return Practised(seat)
-        case "resigned":
-            return Resigned(seat, body["bot"])
-    raise ValueError(f"unknown happening {kind}")

@@ -1,0 +1,4 @@
+"""Compiled packages that a browser's Python does not have, as far as the hall needs them.
+
+`make site` puts them on its path.
+"""
