@@ -8,7 +8,7 @@ INSTALL = VIRTUAL_ENV=.venv $(UV) pip install --quiet
 # Debian keeps it off the PATH.
 POSTGRES = $(shell command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2> /dev/null)
 
-.PHONY: help play test quick setup system check page client site web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
+.PHONY: help play test quick setup system check page client site docs web/generated/schema.d.ts screenshots rules mutants proof figures lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -45,6 +45,10 @@ site: web/generated/schema.d.ts  ## the page that plays without a server, as a f
 	@cd web && npm run -s site -- --logLevel warn
 	@$(BIN)/python web/site/parts.py build/site-parts
 	@node web/site/pack.mjs build/site-parts build/site
+
+docs: site .venv/docs/made  ## the docs as a site in build/docs, with the game to try in it
+	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --strict --quiet
+	@cp -r build/site build/docs/play
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@cd web && npm install --no-save --no-audit --no-fund --silent
@@ -89,6 +93,7 @@ lock: setup  ## resolve the lock files anew
 	@echo uv | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-uv.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra server pyproject.toml -o requirements.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra server --extra gymnasium --extra openspiel --extra pettingzoo --extra postgres --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
+	@printf 'mkdocs-material>=9.7\nmkdocstrings[python]>=1\n' | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-docs.txt
 
 clean:  ## remove everything that was built
 	rm -rf .venv build dist web/node_modules web/generated screenshots src/*.egg-info src/triforium/rules/stamp.py
@@ -108,6 +113,11 @@ endif
 .venv/play: .venv/made requirements.txt pyproject.toml
 	@$(INSTALL) --require-hashes -r requirements.txt
 	@TRIFORIUM_COMPILE=0 $(INSTALL) --no-deps -e .
+	@touch $@
+
+.venv/docs/made: .venv/made requirements-docs.txt
+	@[ -x .venv/docs/bin/python ] || $(UV) venv --quiet --python $(PYTHON) .venv/docs
+	@VIRTUAL_ENV=.venv/docs $(UV) pip install --quiet --require-hashes -r requirements-docs.txt
 	@touch $@
 
 .venv/packages: .venv/made requirements-dev.txt pyproject.toml
