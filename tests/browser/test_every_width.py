@@ -47,6 +47,13 @@ BEYOND = """() => { const page = document.documentElement, board = document.quer
   return [page.scrollWidth - innerWidth, ...beyond(board)] }"""
 
 
+# What a section's bonus is, beside the section: seen and read out at any width.
+BONUSES = """() => [...document.querySelectorAll('[data-bonus]')].filter(one => {
+  const { width, height } = one.getBoundingClientRect(), said = one.innerText;
+  return width >= 36 && height >= 40 && one.checkVisibility() && /Section I+: /.test(said) && !one.closest('[inert]') })
+  .length"""
+
+
 def look(anna: Visitor, players: int, state: str) -> list[str]:
     """What is wrong with a board at any width."""
     faults: list[str] = []
@@ -104,3 +111,23 @@ def test_pillars_at_every_width(visit: Visit, players: int) -> None:
         anna.choose("place market" if "place market" in actions else plan(actions, luck))
     assert not faults, "\n".join(faults)
     assert not wanted
+
+
+def test_the_duel_at_every_width(visit: Visit) -> None:
+    anna = visit({**AT_ONCE, "name": "Maximiliane von Kingsbridge"})
+    wanted = {"claim", "flip", "keep", "use", "install", "turn", "buy"}
+    faults: list[str] = []
+    for _game in range(3):
+        anna.begin("duel")
+        while wanted and anna.wait_for_turn():
+            actions = anna.actions()
+            for verb in wanted & {action.split()[0] for action in actions}:
+                wanted.remove(verb)
+                faults += look(anna, 2, verb)
+                for width, height in SIZES.items() if verb in ("claim", "install") else ():
+                    anna.page.set_viewport_size({"width": width, "height": height})
+                    if (bonuses := anna.page.evaluate(BONUSES)) != 6:
+                        faults.append(f"{bonuses} bonuses at {width}")
+            anna.choose(prefer(actions))
+    assert not faults, "\n".join(faults)
+    assert not wanted & {"claim", "flip", "use", "install"}

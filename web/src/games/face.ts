@@ -85,6 +85,8 @@ export interface GameFace<Seen extends View = View, Told extends Event = Event, 
   /** Why not, of a target that is no action of the game: a space out of its order. */
   why?(view: Seen, action: string): Problem | null;
   procession?: Procession<Seen, Told>;
+  /** Milliseconds for which a move has the screen to itself, whoever made it: nothing is told or asked before they are over. */
+  stay?(turn: Turn<Told>): number;
   /** What is asked in the midst of an action: a draft that stands there is none to confirm yet. */
   midway?: ReadonlySet<string>;
   /** Everything in the list of choices can be done on the board too: on a phone the list stays folded. */

@@ -66,14 +66,14 @@ export class Lesson {
 
   #look(): Scene {
     const { table } = this;
-    const mine = table.myTurn && table.behind === 0 && !table.moment;
+    const mine = table.myTurn && table.behind === 0 && !table.settling && !table.moment;
     return {
       asked: mine ? (table.asked?.asked ?? null) : null,
       legal: mine ? table.choices.map((choice) => choice.action) : [],
       events: this.#events(),
       draft: mine && table.planned !== null,
       round: table.view?.round ?? 0,
-      over: table.snapshot?.status === 'over' && table.behind === 0,
+      over: table.snapshot?.status === 'over' && table.behind === 0 && !table.settling,
     };
   }
 

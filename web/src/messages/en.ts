@@ -100,6 +100,8 @@ export const en = {
   'back.take': 'Take back',
   'show.playing': 'The steps of the round are played',
   'show.skip': 'Skip {n} {n|move|moves}',
+  'show.settling': 'Wait and see …',
+  'show.on': 'Go on',
   'rewind.title': 'Looking back',
   'rewind.at': 'After move {move} of {moves}',
   'rewind.before': 'One move back',

@@ -7,6 +7,12 @@ export function press(table: Session, event: KeyboardEvent): void {
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return;
   // A key that is held goes on through moves that are looked back at, but decides nothing.
   if (event.repeat && !table.moment) return;
+  // A climax is seen to its end, unless somebody has seen enough: that key does nothing else.
+  if (table.settling && !/^(Tab|Shift|Arrow)/.test(event.key)) {
+    event.preventDefault();
+    table.stage.settle();
+    return;
+  }
   // On a choice too: the focus stands there by itself after a click, and Enter chooses.
   if (event.key === ' ' && table.behind && (on.tagName !== 'BUTTON' || on.dataset['action'] !== undefined)) {
     event.preventDefault();

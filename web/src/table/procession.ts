@@ -47,7 +47,7 @@ export async function walk(table: Watching, turn: Turn): Promise<Frame[]> {
 /** The last frame of a move: how it left the table. */
 export function lastFrame(table: Watching, turn: Turn, view: View): Frame {
   const stop = covered(turn) ? undefined : stopsOf(table, turn).at(-1);
-  return { move: turn.move, view, others: table.isOthers(turn), stop };
+  return { move: turn.move, view, others: table.isOthers(turn), stop, stay: table.face?.stay?.(turn) ?? 0 };
 }
 
 /** The frames of some moves; `after` are the views after each of them. */
@@ -58,6 +58,6 @@ export async function framesOf(table: Watching, turns: Turn[], after: View[]): P
     if (!view) return [];
     const last = lastFrame(table, turn, view);
     const way = (ways[i] ?? []).filter(({ stop }) => stop?.stage !== last.stop?.stage);
-    return last.others || hasStops(table, turn) || i === turns.length - 1 ? [...way, last] : [];
+    return last.others || last.stay || hasStops(table, turn) || i === turns.length - 1 ? [...way, last] : [];
   });
 }

@@ -13,6 +13,8 @@ export interface Frame {
   others: boolean;
   /** Of a move that sets many things going: the part that is shown. */
   stop?: Stop | undefined;
+  /** Milliseconds for which it has the screen to itself, be it one's own: a seal in the air has to land. */
+  stay?: number;
 }
 
 export class Stage {
@@ -20,6 +22,9 @@ export class Stage {
   behind = $state(0);
   /** The show stands still until somebody lets it go on. */
   held = $state(false);
+  /** What is shown has not been seen to its end yet: until then nothing is told of it, and nothing asked. */
+  settling = $state(false);
+  #settle = 0;
   #waiting: Frame[] = [];
   /** What of the show was seen already, for a player who steps back. */
   #seen: Frame[] = [];
@@ -75,6 +80,7 @@ export class Stage {
 
   clear(): void {
     this.#stay();
+    this.#calm();
     this.#waiting = [];
     this.#seen = [];
     this.#coming = 0;
@@ -85,6 +91,25 @@ export class Stage {
 
   #count(): void {
     this.behind = this.#waiting.length + this.#coming;
+  }
+
+  /** The move of the frame that is shown next; null where it is not known or there is none. */
+  get next(): number | null {
+    return this.behind ? (this.#waiting[0]?.move ?? null) : null;
+  }
+
+  /** Enough seen of what is shown: whatever comes next may come. */
+  settle(): void {
+    if (!this.settling) return;
+    this.#calm();
+    this.#shownAt = -Infinity;
+    this.#next();
+    if (!this.behind) this.ended();
+  }
+
+  #calm(): void {
+    window.clearTimeout(this.#settle);
+    this.settling = false;
   }
 
   /** Stops the show, or lets it go on. */
@@ -139,7 +164,7 @@ export class Stage {
 
   /** How long what is shown has the screen to itself. */
   #dwell(): number {
-    return this.shown?.others ? pause(this.shown.stop !== undefined) : 0;
+    return Math.max(this.shown?.others ? pause(this.shown.stop !== undefined) : 0, this.settling ? (this.shown?.stay ?? 0) : 0);
   }
 
   #forward(): void {
@@ -158,5 +183,9 @@ export class Stage {
     if (this.shown && motion() > 0) capture();
     this.shown = frame;
     this.#shownAt = performance.now();
+    this.#calm();
+    if (!frame.stay || document.hidden) return;
+    this.settling = true;
+    this.#settle = window.setTimeout(() => this.settle(), frame.stay);
   }
 }

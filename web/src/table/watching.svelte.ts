@@ -72,6 +72,18 @@ export class Watching {
     return this.stage.behind;
   }
 
+  /** Whether a move is on the screen that has to be seen to its end. */
+  get settling(): boolean {
+    return this.stage.settling;
+  }
+
+  /** The last move that has been shown to its end: the log tells no more. */
+  get told(): number {
+    if (this.moment || (!this.behind && !this.settling)) return Infinity;
+    const move = this.shown?.move ?? 0;
+    return this.settling || this.stage.next === move ? move - 1 : move;
+  }
+
   /** The part of a move that is on the screen. */
   get stop(): Stop | null {
     return this.moment ? null : (this.shown?.stop ?? null);
@@ -244,7 +256,7 @@ export class Watching {
 
   /** A show that is still going is seen to its end first by those who saw its beginning. */
   #handOver(next: Snapshot): void {
-    if (this.behind) return;
+    if (this.behind || this.settling) return;
     const other = next.turn !== null && next.turn !== next.seat && next.mine.includes(next.turn) ? next.turn : null;
     if (other === null || next.status !== 'running') this.handover = null;
     else if (this.#secret(next)) this.handover = other;
@@ -271,7 +283,8 @@ export class Watching {
     const quiet = !last.others && !fresh.some((turn) => hasStops(this, turn));
     const first = before?.play?.view;
     const jump = !first || quiet || pause() === 0 || document.hidden || fresh.length > LONGEST_SHOW;
-    if (jump) return this.stage.show(last);
+    const stay = (turn: Turn | undefined): number => (turn && first && !document.hidden ? (this.face?.stay?.(turn) ?? 0) : 0);
+    if (jump) return this.stage.show({ ...last, stay: fresh.length > LONGEST_SHOW ? 0 : stay(fresh.at(-1)) });
     const [only] = fresh;
     if (only && fresh.length === 1 && !hasWay(this, only)) return this.stage.queue([lastFrame(this, only, last.view)]);
     const between = Promise.all(fresh.slice(0, -1).map((turn) => this.momentAt(turn.move)));
@@ -299,6 +312,7 @@ export class Watching {
 
   /** Jump to what is now. */
   catchUp(): void {
+    this.stage.settle();
     const play = this.snapshot?.play;
     if (this.behind && play && this.snapshot) {
       this.stage.show({ move: this.snapshot.moves, view: play.view, others: false });

@@ -8,6 +8,7 @@ import AnyCard from './cards/AnyCard.svelte';
 import Detail from './cards/Detail.svelte';
 import { album } from './cards/album';
 import Seat from './board/Seat.svelte';
+import { stayOf } from './board/pace';
 import { materialGlyph, sealsOf, SECTIONS } from './pieces';
 import { vocabulary } from './words/vocabulary';
 
@@ -23,6 +24,7 @@ export const face: GameFace<DuelView, DuelEvent, DuelPieces> = {
   vocabulary,
   order: (view) => clockwise(view.seats.length, view.leader),
   complete: true,
+  stay: stayOf,
   colours: (view): Colour[] => view.seats.map((seat) => (seat.role === 'waleran' ? 'red' : 'blue')),
   holdings: (view, seat) => {
     const own = view.seats[seat];

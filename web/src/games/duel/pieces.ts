@@ -1,6 +1,7 @@
 // What the Duel's description holds, and small questions to it.
 import type { DuelEvent, DuelPieces, DuelView, GameDescription, Turn } from '../../api/types';
 import type { Session } from '../../table/session.svelte';
+import { maybe } from '../../messages';
 import { at } from '../played';
 
 export type { DuelCard as Card, DuelSeal as SealSides } from '../../api/types';
@@ -39,4 +40,47 @@ export function sealsOf(seat: DuelView['seats'][number]): number {
 /** The glyph of a material; what Philip casts as a bell, Waleran forges as bars. */
 export function materialGlyph(material: string, role: string): string {
   return material === 'bell' && role === 'waleran' ? 'bars' : material;
+}
+
+export interface Slot {
+  material: string;
+  done: boolean;
+}
+
+/** The places of a section's materials, in the order of its drawing. */
+export function slotsOf(pieces: Pieces, seat: DuelView['seats'][number] | undefined, section: string): Slot[] {
+  const left = [...(seat?.sections[section]?.installed ?? [])];
+  return (pieces.sections[section]?.needs ?? []).map((material) => {
+    const at = left.indexOf(material);
+    if (at >= 0) left.splice(at, 1);
+    return { material, done: at >= 0 };
+  });
+}
+
+const BONUS_GLYPHS: Record<string, string> = { 'take-seals': 'seal', gain: 'gold', turn: 'masonry' };
+
+/** What the first to complete a section gets. */
+export function bonusOf(pieces: Pieces, section: string): { n: number; glyph: string; words: string } | null {
+  const first = pieces.sections[section]?.bonus[0];
+  if (!first) return null;
+  const n = first.amount ?? first.times ?? 0;
+  return { n, glyph: BONUS_GLYPHS[first.do] ?? 'section', words: maybe(`duel.bonus.${first.do}`, { n }) ?? '' };
+}
+
+/** Who was the first to complete a section; null while nobody has. */
+export function bonusWinner(view: DuelView, journal: Turn<DuelEvent>[], upTo: number, section: string): number | null {
+  const complete = view.seats.flatMap((seat, i) => (seat.sections[section]?.complete ? [i] : []));
+  if (complete.length < 2) return complete[0] ?? null;
+  for (const turn of journal) {
+    if (turn.move > upTo) break;
+    for (const event of turn.events) if (event.id === 'section-completed' && event.section === section && event.bonus) return event.seat;
+  }
+  return null;
+}
+
+/** How many passages the game has, and how many rounds each; all of them are equally long. */
+export function calendarOf(view: DuelView): { passages: number; rounds: number } {
+  const end = (view.round ?? 1) + view.cards_left / view.display.length;
+  const rounds = Math.max(1, Math.round(end / view.passage));
+  return { passages: Math.ceil(view.rounds / rounds), rounds };
 }

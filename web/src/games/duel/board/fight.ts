@@ -5,6 +5,8 @@ export interface Flip {
   seat: number;
   seal: string;
   value: number;
+  /** The move that flipped it. */
+  move: number;
 }
 
 export interface Fight {
@@ -24,7 +26,7 @@ export function lastFight(journal: Turn<DuelEvent>[], upTo: number): Fight | nul
       if (event.id === 'contested') {
         fight = { card: event.card, flips: [], winner: null, endedAt: null };
       } else if (fight && event.id === 'seal-flipped') {
-        fight.flips.push({ seat: event.seat, seal: event.seal, value: event.value });
+        fight.flips.push({ seat: event.seat, seal: event.seal, value: event.value, move: turn.move });
       } else if (fight && event.id === 'conflict-won') {
         fight.winner = event.seat;
         fight.endedAt = turn.move;
