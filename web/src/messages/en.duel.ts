@@ -163,6 +163,13 @@ export const duel = {
   'duel.leader': 'leads this round',
   'duel.give-up': 'Give up',
 
+  'duel.finale.whole.philip': 'The cathedral stands.',
+  'duel.finale.whole.waleran': 'The castle stands.',
+  'duel.finale.part.philip': 'The cathedral: {sections} {sections|section|sections}, {stones} {stones|material|materials}.',
+  'duel.finale.part.waleran': 'The castle: {sections} {sections|section|sections}, {stones} {stones|material|materials}.',
+  'duel.finale.stones': 'What {name} built in, with the rounds',
+  'duel.finale.stone': '{material} into section {section}, round {round}',
+
   'duel.source.I': 'Built into section I',
   'duel.source.II': 'Built into section II',
   'duel.source.III': 'Built into section III',

@@ -7,6 +7,7 @@ import Board from './board/Board.svelte';
 import AnyCard from './cards/AnyCard.svelte';
 import Detail from './cards/Detail.svelte';
 import { album } from './cards/album';
+import Ending from './board/Ending.svelte';
 import Seat from './board/Seat.svelte';
 import { stayOf } from './board/pace';
 import { materialGlyph, sealsOf, SECTIONS } from './pieces';
@@ -19,6 +20,7 @@ export const face: GameFace<DuelView, DuelEvent, DuelPieces> = {
   Board,
   Seat,
   Detail,
+  Ending,
   Card: AnyCard,
   album,
   vocabulary,

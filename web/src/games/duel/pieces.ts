@@ -84,3 +84,22 @@ export function calendarOf(view: DuelView): { passages: number; rounds: number }
   const rounds = Math.max(1, Math.round(end / view.passage));
   return { passages: Math.ceil(view.rounds / rounds), rounds };
 }
+
+export interface Stone {
+  material: string;
+  section: string;
+  round: number;
+}
+
+/** What a player has built in, in the order of the game. */
+export function stonesOf(journal: Turn<DuelEvent>[], seat: number): Stone[] {
+  const stones: Stone[] = [];
+  let round = 0;
+  for (const turn of journal) {
+    for (const event of turn.events) {
+      if (event.id === 'round-begins') round = event.round;
+      else if (event.id === 'installed' && event.seat === seat) stones.push({ material: event.material, section: event.section, round });
+    }
+  }
+  return stones;
+}
