@@ -219,7 +219,7 @@ def test_the_drawn_builder_is_dragged_to_a_ring(visit: Visit) -> None:
     before = anna.version
     page.drag_and_drop(f"{DESK} [data-drag]", f"{BOARD} [data-action='place market']")
     anna.wait_for_change(before)
-    expect(page.locator("[data-part=log]")).to_contain_text("Place a builder: Market")
+    expect(page.locator("[data-part=log]")).to_contain_text("place a builder: Market")
 
 
 def to_a_placing(anna: Visitor, luck: Random) -> None:
@@ -318,7 +318,7 @@ def test_to_leave_the_market_is_called_so_on_the_board_in_the_list_and_in_the_lo
     for where in ("[data-list=choices]", BOARD):
         expect(anna.page.locator(f"{where} [data-action=pass]")).to_contain_text("Leave the market")
     anna.choose("pass")
-    expect(anna.page.locator("[data-part=log]")).to_contain_text("You Leave the market")
+    expect(anna.page.locator("[data-part=log]")).to_contain_text("You leave the market")
 
 
 def test_who_may_draw_again_is_told_whose_builder_it_is(visit: Visit) -> None:

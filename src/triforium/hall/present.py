@@ -61,7 +61,7 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
         seats=seats_shown(held.seats, guest),
         turn=row.turn if held.status == "running" else None,
         choices=_choices(held, seat),
-        take_back=_take_back(held, seat),
+        take_back=_take_back(held, seat, held.seats_of(guest)),
         standing=_standing(held, seat),
         since=_last_move(held, seat),
         scores=row.scores or [],
@@ -232,10 +232,13 @@ def turn_told(table: Table, move: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _take_back(held: Held, seat: int | None) -> TakeBackShown:
+def _take_back(held: Held, seat: int | None, mine: list[int]) -> TakeBackShown:
+    """On one screen the turn has passed on, and the last move may still be taken back."""
     if seat is None or held.playable is None or not held.playable.begun:
         return TakeBackShown(False)
-    refused = held.playable.why_no_take_back(seat)
+    history = held.playable.history
+    mover = history[-1].seat if history and history[-1].seat in mine else seat
+    refused = held.playable.why_no_take_back(mover)
     return TakeBackShown(refused is None, None if refused is None else problem_of(refused))
 
 

@@ -4,6 +4,7 @@ export interface Preferences {
   /** ask: confirm all; turns: single decisions count at once; never: every click counts. */
   confirm: 'ask' | 'turns' | 'never';
   speed: 'off' | 'fast' | 'normal';
+  text: 'normal' | 'large' | 'larger';
   /** A move that is shown stop by stop takes its time. */
   slow: boolean;
   sound: boolean;
@@ -18,6 +19,7 @@ const DEFAULTS: Preferences = {
   theme: 'auto',
   confirm: 'ask',
   speed: 'normal',
+  text: 'normal',
   slow: false,
   sound: false,
   soundOffered: false,
@@ -49,6 +51,7 @@ export function show(): void {
   if (prefs.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = prefs.theme;
   root.dataset['speed'] = prefs.speed;
+  root.dataset['text'] = prefs.text;
 }
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');

@@ -52,9 +52,9 @@ export function plainly(word: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A thing of the games as it is called in a sentence: "gold". */
-export function thingName(thing: string): string {
-  return maybe(`thing.${thing}`) ?? plainly(thing);
+/** A thing of the games as it is called in a sentence: "gold"; so many of it: "craftsman", "craftsmen". */
+export function thingName(thing: string, n = 2): string {
+  return maybe(`thing.${thing}`, { n: Math.abs(n) }) ?? plainly(thing);
 }
 
 /** "2", "−1". */

@@ -24,15 +24,21 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
     window.clearTimeout(timer);
     timer = window.setTimeout(show, time);
   };
-  const enter = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse') wait(HOVER);
+  // A mouse that comes here itself: under one that rests, whatever is laid out anew stays small.
+  let pressed = false;
+  const move = (event: PointerEvent): void => {
+    const moved = event.movementX !== 0 || event.movementY !== 0;
+    if (event.pointerType === 'mouse' && moved && !pressed && event.buttons === 0 && table.peek?.name !== name) wait(HOVER);
   };
   // A finger leaves as soon as it is lifted: `lift` knows what that means.
   const leave = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse') hide();
+    if (event.pointerType !== 'mouse') return;
+    pressed = false;
+    hide();
   };
   const press = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse') hide();
+    pressed = event.pointerType === 'mouse';
+    if (pressed) hide();
     else wait(LONG_PRESS);
   };
   const lift = (event: PointerEvent): void => {
@@ -47,7 +53,7 @@ export function peek(element: HTMLElement, pointed: Pointed): { update(now: Poin
   };
   // By Svelte's own `on`: a piece that goes while it has the focus is blurred in the midst of an update.
   const off = [
-    on(element, 'pointerenter', enter),
+    on(element, 'pointermove', move),
     on(element, 'pointerleave', leave),
     on(element, 'pointerdown', press),
     on(element, 'pointerup', lift),

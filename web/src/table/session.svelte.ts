@@ -153,13 +153,30 @@ export class Session extends Watching {
 
   startOver(): void {
     capture();
+    this.#keep([]);
     this.draft = [];
     this.tried = null;
     this.refusal = null;
   }
 
+  /** What was drafted before the page was loaded anew, if the table is still the same. */
+  override async open(): Promise<void> {
+    await super.open();
+    const kept = sessionStorage.getItem(`draft ${this.id}`);
+    if (!kept || !this.myTurn) return;
+    const { version, seat, draft } = JSON.parse(kept) as { version: number; seat: number; draft: string[] };
+    if (version === this.version && seat === this.seat && draft.length) this.redraft(draft);
+  }
+
+  #keep(draft: string[]): void {
+    const kept = `draft ${this.id}`;
+    if (draft.length) sessionStorage.setItem(kept, JSON.stringify({ version: this.version, seat: this.seat, draft }));
+    else sessionStorage.removeItem(kept);
+  }
+
   #plan(draft: string[], shown: DraftShown): void {
     capture();
+    this.#keep(draft);
     // What ends a draft is not played in it: the other answers to the same question can still be chosen instead.
     const tried = shown.stop && shown.choices.length === 0 ? { ...shown, choices: this.choices } : shown;
     this.draft = draft;
@@ -211,7 +228,12 @@ export class Session extends Watching {
   // Everything else that one does at a table
 
   takeBack(): void {
-    void this.#acting(async (snapshot, seat) => this.take(await api.takeBack(this.id, snapshot.version, seat)));
+    // On one screen the last move may be another of mine: whose it was takes it back.
+    const last = this.journal.at(-1)?.seat ?? null;
+    void this.#acting(async (snapshot, seat) => {
+      const mover = last !== null && snapshot.mine.includes(last) ? last : seat;
+      this.take(await api.takeBack(this.id, snapshot.version, mover));
+    });
   }
 
   practise(): void {

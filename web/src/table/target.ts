@@ -54,7 +54,7 @@ export function spoken(table: Session, action: string, label?: string): string {
   const words = label ?? table.words.action(action, table.asked);
   if (!choice) return words;
   const changes = preview(choice, table.words).map(([name, n, called]) =>
-    [n === 0 ? '' : signed(n), thingName(name), called ?? ''].filter(Boolean).join(' '),
+    [n === 0 ? '' : signed(n), thingName(name, n), called ?? ''].filter(Boolean).join(' '),
   );
   return [words, ...changes, thenOf(choice, table.words) ?? ''].filter(Boolean).join(', ');
 }

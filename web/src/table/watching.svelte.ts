@@ -38,6 +38,8 @@ export class Watching {
   rule = $state.raw<string | null>(null);
 
   chat = $state.raw<ChatLine[]>([]);
+  /** The number of the last line of the chat that was read; read is read, after a reload too. */
+  #read = $state(0);
   here = $state.raw<boolean[]>([]);
   watchers = $state(0);
   /** Another of my seats waits to take over the screen. */
@@ -55,6 +57,16 @@ export class Watching {
     readonly id: string,
     readonly invitation: string | null,
   ) {}
+
+  /** How many lines of the chat nobody has read here. Numbers go up over all tables' lines, so the lines are counted. */
+  get unread(): number {
+    return this.chat.filter((line) => line.number > this.#read).length;
+  }
+
+  readChat(): void {
+    this.#read = this.chat.at(-1)?.number ?? this.#read;
+    sessionStorage.setItem(`chat ${this.id}`, String(this.#read));
+  }
 
   // What is on the screen
 
@@ -140,6 +152,7 @@ export class Watching {
   // Opening and closing
 
   async open(): Promise<void> {
+    this.#read = Number(sessionStorage.getItem(`chat ${this.id}`));
     try {
       const first = await api.show(this.id, { seat: this.#heldSeat(), invitation: this.invitation });
       if (this.#closed) return;
