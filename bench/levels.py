@@ -51,7 +51,7 @@ def main() -> None:
             blocks = max(5, round(match.blocks * given.scale))
             held = report.entries.get(match.name)
             if given.only in (None, match.group) and (given.again or held is None or held["blocks"] < blocks):
-                plays = [str(weights_of(game).levels[int(bot[-1]) - 1]) for bot in (match.a, match.b)]
+                plays = [str(weights_of(game).plays(match.players)[int(bot[-1]) - 1]) for bot in (match.a, match.b)]
                 entry = played(game, match, blocks, given.workers, given.games)
                 report.add(match.name, {**with_gap(entry), "plays": plays})
 

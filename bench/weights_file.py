@@ -43,6 +43,9 @@ def _write(game: str, weights: Weights) -> None:
         "\n# How each level plays, the first one first. Where the net does not fit the cards, the judge stands in.\n"
     )
     out += [f"[[levels]]\n{_level(play)}\n" for play in weights.levels]
+    if weights.levels_of_more != weights.levels:
+        out.append("# With three and four players.\n")
+        out += [f"[[levels_of_more]]\n{_level(play)}\n" for play in weights.levels_of_more]
     for name, persona in weights.personas.items():
         numbers = ", ".join(map(str, persona.weights))
         out.append(f'[greedy.{name}]\nsays = "{persona.says}"\nweights = [{numbers}]\n\n')

@@ -54,8 +54,9 @@ def test_a_level_of_the_judge_never_plays_what_it_hardly_looked_at(strength: flo
     case = PRINTED[0]
     bot = make_bot("level:1", case.game, 1)
     assert isinstance(bot, Levelled)
-    assert isinstance(bot.thinker, JudgeLevel)
-    bot.thinker.strength = strength
+    thinker = bot.thinker(case.players)
+    assert isinstance(thinker, JudgeLevel)
+    thinker.strength = strength
     for state in positions(case, 12, 10, 10):
         action = bot.choose(state)
         assert bot.thought is not None
@@ -72,15 +73,15 @@ def test_the_levels_are_one_table_and_every_place_follows_it() -> None:
     assert all(level.character.endswith(".") for level in LEVELS.values())
     assert re.findall(r"'bot\.level\.\d+': '([^']+)'", MESSAGES.read_text(encoding="utf-8")) == titles
     for id in triforium.GAMES:
-        assert len(weights_of(id).levels) == len(LEVELS)
+        assert {len(weights_of(id).plays(players)) for players in triforium.game(id).players} == {len(LEVELS)}
         offered = [(bot.name, bot.says) for bot in known_bots(id)][: len(LEVELS)]
         assert offered == [(f"level:{number}", level.character) for number, level in LEVELS.items()]
 
 
-@every_game
-def test_higher_levels_ask_the_net_and_lower_ones_the_judge(id: str) -> None:
+@printed
+def test_higher_levels_ask_the_net_and_lower_ones_the_judge(case: Case) -> None:
     """And none searches less than one below it that searches the same way."""
-    plays = weights_of(id).levels
+    plays = weights_of(case.id).plays(case.players)
     asks = [play.net is not None for play in plays]
     assert asks == sorted(asks)
     assert {False, True} == set(asks)
@@ -148,7 +149,7 @@ def test_a_level_answers_in_time_however_slow_the_machine_is() -> None:
     case = PRINTED[0]
     bot = make_bot(f"level:{HIGHEST}", case.game, 1)
     assert isinstance(bot, Levelled)
-    bot.thinker.longest = 0.0
+    bot.thinker(case.players).longest = 0.0
     state = walk(case, 6, 10)
     assert bot.choose(state) in state.legal()
     assert bot.thought is not None
@@ -158,12 +159,13 @@ def test_a_level_answers_in_time_however_slow_the_machine_is() -> None:
 @every_game
 def test_on_cards_that_the_net_does_not_know_the_judge_stands_in(id: str) -> None:
     own = triforium.game(id, games.test_editions(id)[0])
-    for number, play in zip(LEVELS, weights_of(id).levels, strict=True):
+    players = own.players[-1]
+    for number, play in zip(LEVELS, weights_of(id).plays(players), strict=True):
         bot = make_bot(f"level:{number}", own, 1)
         house = make_bot(f"level:{number}", triforium.game(id), 1)
         assert isinstance(bot, Levelled)
         assert isinstance(house, Levelled)
-        assert isinstance(bot.thinker, JudgeLevel)
-        assert isinstance(house.thinker, NetLevel if play.net else JudgeLevel)
-        state = own.start(own.players[0], 3)
+        assert isinstance(bot.thinker(players), JudgeLevel)
+        assert isinstance(house.thinker(players), NetLevel if play.net else JudgeLevel)
+        state = own.start(players, 3)
         assert bot.choose(state.clone()) in state.legal()

@@ -9,7 +9,6 @@ far worse than its best.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from math import exp, log
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -79,27 +78,30 @@ class Levelled:
 
     def __init__(self, name: str, game: Game, mind: Mind, seed: int | str, level: Level) -> None:
         self.name = name
+        self.game = game
+        self.mind = mind
+        self.seed = seed
         self.level = level
-        self.play = weights_of(game.id).levels[level.number - 1]
-        self._make = partial(thinker_of, name, game, mind, seed, self.play)
-        self._thinker: Searcher | Guided | None = None
-
-    @property
-    def thinker(self) -> Searcher | Guided:
-        if self._thinker is None:
-            self._thinker = self._make()
-        return self._thinker
-
-    @property
-    def thought(self) -> Thought | None:
-        return self.thinker.thought
+        self.thought: Thought | None = None
+        self._thinkers: dict[int, Searcher | Guided] = {}
 
     def choose(self, state: State, budget: Budget | None = None) -> int:
-        return self.thinker.choose(state, budget)
+        thinker = self.thinker(int(state.players))
+        action = thinker.choose(state, budget)
+        self.thought = thinker.thought
+        return action
+
+    def thinker(self, players: int) -> Searcher | Guided:
+        """With more players a level plays otherwise."""
+        if players not in self._thinkers:
+            play = weights_of(self.game.id).plays(players)[self.level.number - 1]
+            self._thinkers[players] = thinker_of(self.name, self.game, self.mind, self.seed, play)
+        return self._thinkers[players]
 
     def stop(self) -> None:
         """From another thread: answer with what is known by now."""
-        self.thinker.stop()
+        for thinker in self._thinkers.values():
+            thinker.stop()
 
 
 def thinker_of(name: str, game: Game, mind: Mind, seed: int | str, play: LevelPlay) -> Searcher | Guided:

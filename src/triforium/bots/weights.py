@@ -74,7 +74,13 @@ class Weights:
     """By the number of players; those at 0 are for any that has none of its own."""
     sight: Sight
     levels: tuple[LevelPlay, ...]
+    """With two players."""
+    levels_of_more: tuple[LevelPlay, ...]
+    """With three and more, where a net is ahead by less."""
     personas: dict[str, Persona]
+
+    def plays(self, players: int) -> tuple[LevelPlay, ...]:
+        return self.levels if players <= 2 else self.levels_of_more
 
     def rows(self, players: int) -> Rows:
         return self.judge.get(players, self.judge[0])
@@ -102,4 +108,5 @@ def weights_of(game: str) -> Weights:
     }
     rows = {0: rows_in(judge)} | {int(players): rows_in(part) for players, part in judge.items() if players.isdigit()}
     levels = tuple(level_in(row) for row in data["levels"])
-    return Weights(float(judge["squash"]), rows, Sight(**data["search"]), levels, personas)
+    more = tuple(level_in(row) for row in data.get("levels_of_more", ())) or levels
+    return Weights(float(judge["squash"]), rows, Sight(**data["search"]), levels, more, personas)
