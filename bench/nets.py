@@ -36,6 +36,8 @@ def matches(game: str) -> Iterator[Match]:
     yield Match("search", "net@800", "net@200", 2, 70 if game == "duel" else 50, 0.5)
     yield Match("search", "net@100ms", "net", 2, 50, 0.6)
     yield Match("search", "net@200", "search@1600", 2, 25, two[game])
+    yield Match("seer", "seer@400", "search@400", 2, 40, 0.5)
+    yield Match("seer", "net@200", "seer@1600", 2, 25, 0.75)
     if game in four:
         yield Match("strength", "net", "greedy", 4, 100, 0.25)
         yield Match("strength", "net", "search@1600", 4, 14, four[game])
@@ -111,7 +113,7 @@ def speed(game: str, seconds: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    given = arguments(__doc__ or "", ["strength", "search", "calibration", "leaks", "speed"])
+    given = arguments(__doc__ or "", ["strength", "search", "seer", "calibration", "leaks", "speed"])
     for game in [given.game] if given.game else list(triforium.GAMES):
         report = Report(f"nets-{game}", game, "python bench/nets.py")
         fill(report, game, matches(game), given)

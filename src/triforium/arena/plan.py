@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from triforium.bots import make_bot
+from triforium.arena.seer import seated
 from triforium.games import game as game_of
 from triforium.rules.chance import derived, read_seed, seed_text
 from triforium.rules.errors import TriforiumError, teach
@@ -82,7 +82,7 @@ def plan_of(
         raise TriforiumError("bad-blocks", given=blocks)
     names = tuple(dict.fromkeys(bots))
     for name in names:
-        make_bot(name, chosen)
+        seated(name, chosen)
     where = str(edition) if edition is not None else chosen.edition
     key = seed_text(read_seed(seed))
     return Plan(game, where, chosen.fingerprint, players, names, lineups_of(bots, names, players), blocks, key)

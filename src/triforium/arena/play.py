@@ -8,7 +8,7 @@ from time import perf_counter
 
 from triforium.arena.plan import Plan, Sitting, game_of_plan
 from triforium.arena.results import ArenaGame, Failure, lost_by
-from triforium.bots import ask, make_bot
+from triforium.arena.seer import answer, seated
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game
 
@@ -33,14 +33,14 @@ def play(plan: Plan, sitting: Sitting, rotation: int, watch: Watch) -> ArenaGame
     try:
         for seat, bot in enumerate(seats):
             watch(seat)
-            bots.append(make_bot(plan.bots[bot], game, plan.key(f"bot/{here}/{seat}")))
+            bots.append(seated(plan.bots[bot], game, plan.key(f"bot/{here}/{seat}")))
         watch(-1)
         state = game.start(plan.players, plan.deal(sitting))
         while state.seat is not None:
             seat = state.seat
             began = perf_counter()
             watch(seat)
-            action = ask(bots[seat], state, plan.key(f"shown/{here}/{sum(decisions)}"))
+            action = answer(bots[seat], state, plan.key(f"shown/{here}/{sum(decisions)}"))
             watch(-1)
             seconds[seat] += perf_counter() - began
             decisions[seat] += 1

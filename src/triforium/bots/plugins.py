@@ -9,7 +9,7 @@ from typing import Any
 from triforium.rules.errors import TriforiumError
 
 GROUP = "triforium.bots"
-OWN = frozenset({"random", "greedy", "search", "net", "level"})
+OWN = frozenset({"random", "greedy", "search", "net", "level", "seer"})
 """The kinds of bots of the house."""
 
 

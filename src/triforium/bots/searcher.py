@@ -26,6 +26,9 @@ DEFAULT = Budget(simulations=400)
 class Searcher(Thinker):
     """Monte Carlo tree search over honest chance, with playouts to the end of a round."""
 
+    sees = False
+    """Whether it takes the state it was given for the truth, instead of redrawing what its seat cannot know."""
+
     def __init__(
         self,
         name: str,
@@ -54,7 +57,9 @@ class Searcher(Thinker):
         # What is chosen before the first round begins shows its worth at that round's end.
         rounds = self.sight.rounds + (1 if state.round == 0 else 0)
         sight = self.sight
-        return Tree(state, self.policy, self.evaluator, key, rounds, sight.depth, sight.explore, sight.reserve)
+        return Tree(
+            state, self.policy, self.evaluator, key, rounds, sight.depth, sight.explore, sight.reserve, self.sees
+        )
 
     def report(self, tree: Tree, state: State, seconds: float) -> Thought:
         moves = [considered(state, move, *tree.figures(move)) for move in range(tree.moves)]
