@@ -62,10 +62,32 @@ def rules() -> Iterator[str]:
         )
     head = ["game-players", "decisions/s", "games/s", "a clone", "yardstick", "interpreted"]
     yield table([*head, "search, simulations/s", "search interpreted"], rows)
+    yield from nets(found)
     forms = report("both-forms")
     games = sum(line["games"] for line in forms["games"].values())
     equal = sum(line["games"] for line in forms["games"].values() if line["equal"])
     yield f"\n`{forms['command']}`: {games:,} random games, all player counts; {equal:,} of them equal in both forms.\n"
+
+
+def nets(found: dict[str, Any]) -> Iterator[str]:
+    """A report from before the nets were measured has none."""
+    if not found.get("nets"):
+        return
+    yield "\nThe nets, likewise; beside it the search by the linear judge.\n\n"
+    rows = []
+    for name, line in found["nets"].items():
+        rows.append(
+            [
+                name,
+                *(f"{rate:,}" for rate in line["evaluations_per_s"].values()),
+                f"{line['simulations_per_s']:,}",
+                f"{found['games'][name]['simulations_per_s']:,}",
+                f"{line['net_p99_ms']:.2f} ms",
+                f"{line['level_p99_ms']:,.0f} ms of {line['level_decisions']}",
+            ]
+        )
+    head = ["game-players", "evaluations/s one by one", "8 at once", "64 at once", "simulations/s", "by the judge"]
+    yield table([*head, "`net`, p99 (goal 1 ms)", "highest level, p99 (goal 2 s)"], rows)
 
 
 def speed() -> Iterator[str]:

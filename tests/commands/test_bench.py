@@ -22,13 +22,21 @@ def test_json_has_an_entry_for_each_game_and_number_of_players(capsys: pytest.Ca
     assert ran.code == 0
     assert ran.err == ""
     found = json.loads(ran.out)
-    assert list(found) == ["games", "yardstick_decisions_per_s"]
+    assert list(found) == ["games", "nets", "yardstick_decisions_per_s"]
     assert found["yardstick_decisions_per_s"] > 0
     assert list(found["games"]) == [f"{id}-{n}" for id in triforium.GAMES for n in triforium.game(id).players]
     for speed in found["games"].values():
         assert list(speed) == SPEED
         assert all(rate > 0 for rate in speed.values())
         assert speed["decisions_per_s"] > speed["games_per_s"]
+    assert list(found["nets"]) == list(found["games"])
+    for net in found["nets"].values():
+        assert list(net["evaluations_per_s"]) == ["1", "8", "64"]
+        assert net["evaluations_per_s"]["64"] > net["evaluations_per_s"]["1"] > 0
+        assert net["simulations_per_s"] > 0
+        assert net["level"] == "level:8"
+        assert 0 < net["net_p99_ms"] < net["level_p99_ms"]
+        assert min(net["net_decisions"], net["level_decisions"]) >= 6
 
 
 def test_the_table_has_ratios(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,6 +44,7 @@ def test_the_table_has_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     assert ran.code == 0
     assert "duel-2" in ran.out
     assert ran.out.count("×") == 3
+    assert "Nets, CPU time of one core" in ran.out
     assert triforium.FORM in ran.out
 
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
 from triforium.commands.options import AsJson
 from triforium.commands.progress import progress
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from triforium.bots.net.measure import NetMeasure, NetSpeed
+
 ROUNDS = 6
-SECONDS_AN_ENTRY = 3.5
-KINDS = 6
-"""Slices for each entry and round: compiled, interpreted, clones, yardstick, search compiled and interpreted."""
+SECONDS_AN_ENTRY = 10.0
+KINDS = 16
+"""Slices for each entry and round: compiled, interpreted, clones, yardstick, search compiled and interpreted; then the
+net's, as `bots/net/measure.py` has them."""
 
 
 class Speed(TypedDict):
@@ -29,6 +35,7 @@ class Bench(TypedDict):
     """What `--json` prints."""
 
     games: dict[str, Speed]
+    nets: dict[str, NetSpeed]
     yardstick_decisions_per_s: int
 
 
@@ -62,6 +69,7 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
     cloned = dict.fromkeys(entries, 0.0)
     searched = dict.fromkeys(entries, 0.0)
     searched_interpreted = dict.fromkeys(entries, 0.0)
+    nets = {entry: measure for entry in entries if (measure := net_measure(*entry)) is not None}
     yard = 0.0
     middles = {entry: middle(*entry) for entry in entries}
     with Interpreted() as other, progress("slices", ROUNDS * len(entries)) as advance:
@@ -73,6 +81,8 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
                 yard = max(yard, yardstick_decisions(part))
                 searched[entry] = max(searched[entry], simulations_per_s(*entry, part))
                 searched_interpreted[entry] = max(searched_interpreted[entry], other.simulations(*entry, part))
+                if entry in nets:
+                    nets[entry].slice(part)
                 advance(1)
     return {
         "games": {
@@ -86,8 +96,21 @@ def measure(entries: list[tuple[str, int]], seconds: float) -> Bench:
             }
             for id, players in entries
         },
+        "nets": {f"{id}-{players}": measure.speed() for (id, players), measure in nets.items()},
         "yardstick_decisions_per_s": round(yard),
     }
+
+
+def net_measure(id: str, players: int) -> NetMeasure | None:
+    """None where the game has no net."""
+    from triforium.bots.net.files import has_net
+    from triforium.games import game
+
+    if not has_net(game(id)):
+        return None
+    from triforium.bots.net.measure import NetMeasure
+
+    return NetMeasure(id, players)
 
 
 def show(found: Bench) -> None:
@@ -118,6 +141,29 @@ def show(found: Bench) -> None:
     table.caption = f"The rules are {triforium.FORM}. The yardstick in plain Python: {yard:,} decisions/s."
     table.caption_justify = "left"
     Console().print(table)
+    if found["nets"]:
+        Console().print(net_table(found["nets"]))
+
+
+def net_table(nets: dict[str, NetSpeed]) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, title="Nets, CPU time of one core", title_justify="left", pad_edge=False)
+    table.add_column("game")
+    first = next(iter(nets.values()))
+    batches = [f"{size} at once, /s" for size in first["evaluations_per_s"]]
+    for name in (*batches, "simulations/s", "net, p99", f"{first['level']}, p99"):
+        table.add_column(name, justify="right")
+    for name, speed in nets.items():
+        table.add_row(
+            name,
+            *(f"{rate:,}" for rate in speed["evaluations_per_s"].values()),
+            f"{speed['simulations_per_s']:,}",
+            f"{speed['net_p99_ms']:.2f} ms",
+            f"{speed['level_p99_ms']:,.0f} ms",
+        )
+    return table
 
 
 def searched(speed: Speed) -> tuple[str, str]:
