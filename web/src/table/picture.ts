@@ -23,6 +23,16 @@ const ARCHES = 'M40 260V150a60 60 0 0 1 120 0v110zM170 260V120a60 60 0 0 1 120 0
 
 const escaped = (text: string): string => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const FACE = 'Georgia, serif';
+
+/** A text that is too long for its line is set narrower. */
+function line(text: string, x: number, y: number, size: number, room: number, weight = 400): string {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen) pen.font = `${weight} ${size}px ${FACE}`;
+  const long = (pen?.measureText(text).width ?? 0) > room;
+  const squeezed = long ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}"${squeezed}>${escaped(text)}</text>`;
+}
 
 /** A picture by itself knows no stylesheet: each path gets the colours it has on the page. */
 function standalone(drawn: SVGSVGElement): string {
@@ -48,7 +58,7 @@ export function picture({ game, title, ranks, building }: Portrait): string {
   const rows = ranks.map(({ name, score, colour, won }, i) => {
     const y = 190 + i * 88;
     const shape = `<g transform="translate(766 ${y - 26}) scale(1.5)"><path d="${SHAPES[colour]}" fill="${COLOURS[colour]}" stroke="#3a2d20" stroke-width="1.5"/></g>`;
-    const text = `<text x="820" y="${y}" font-size="32" font-weight="${won ? 700 : 400}">${escaped(cut(name, 16))}</text>`;
+    const text = line(cut(name, 22), 820, y, 32, 236, won ? 700 : 400);
     const points = `<text x="1130" y="${y}" font-size="38" font-weight="700" text-anchor="end">${score}</text>`;
     const laurel = won ? `<rect x="748" y="${y - 46}" width="404" height="70" rx="8" fill="#f6d98a"/>` : '';
     return laurel + shape + text + points;
@@ -57,8 +67,8 @@ export function picture({ game, title, ranks, building }: Portrait): string {
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#efe3c8"/>
 <rect x="18" y="18" width="${WIDTH - 36}" height="${HEIGHT - 36}" rx="10" fill="#f4ead5" stroke="#7a5230" stroke-width="4"/>
 <svg x="44" y="110" width="670" height="470" viewBox="${box}" preserveAspectRatio="xMidYMax meet">${inside}</svg>
-<g font-family="'EB Garamond', Georgia, serif" fill="#2b2118">
-<text x="50" y="88" font-size="46" font-weight="600">${escaped(game)}</text>
+<g font-family="${FACE}" fill="#2b2118">
+${line(game, 50, 88, 46, 660, 700)}
 <text x="766" y="112" font-size="34" fill="#a63d2f">${escaped(cut(title, 24))}</text>
 ${rows.join('\n')}
 <text x="1150" y="590" font-size="24" fill="#6b5b47" text-anchor="end">Triforium</text>

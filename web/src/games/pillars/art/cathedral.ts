@@ -8,6 +8,14 @@ function lancet(middle: number, sill: number, width: number, height: number): st
   const bend = `${spring - width * 0.55}`;
   return `M${left} ${sill}V${spring}Q${left} ${bend} ${middle} ${sill - height}Q${right} ${bend} ${right} ${spring}V${sill}z`;
 }
+/** The tracery of a rose window: so many points around its middle. */
+function star(x: number, y: number, far: number, near: number, points: number): string {
+  const corners = Array.from({ length: points * 2 }, (_, i) => {
+    const [turn, radius] = [(Math.PI * i) / points, i % 2 ? near : far];
+    return `${(x + radius * Math.sin(turn)).toFixed(1)} ${(y - radius * Math.cos(turn)).toFixed(1)}`;
+  });
+  return `M${corners.join('L')}z`;
+}
 const PANES = ['var(--glass)', 'var(--pane-red)', 'var(--glass)', 'var(--pane-gold)'];
 const windows = (xs: number[], sill: number, width: number, height: number, first = 0): Stroke[] =>
   xs.flatMap((x, i) => [
@@ -74,8 +82,8 @@ const transept: Part = {
     fill('M262 122l40-58 40 58-6 3-34-49-34 49z', 'var(--limestone)', 1.3),
     fill('M302 108a21 21 0 1 0 .1 0z', 'var(--limestone)', 1.3),
     fill('M302 111.500a17.500 17.500 0 1 0 .1 0z', 'var(--glass)', 1.2),
-    fill('M302 120l4 6 7-2-2 7 6 4-7 2 0 7-6-4-6 4 0-7-7-2 6-4-2-7 7 2z', 'var(--pane-gold)', 1),
-    fill('M302 127a5 5 0 1 0 .1 0z', 'var(--pane-red)', 1),
+    fill(star(302, 129, 15, 6.5, 8), 'var(--pane-gold)', 1),
+    fill('M302 124.500a4.500 4.500 0 1 0 .1 0z', 'var(--pane-red)', 1),
     ...windows([283, 302, 321], 196, 11, 34, 2),
     ...buttresses([268, 336], 250, 112),
     fill(`M281 250v-30l21-18 21 18v30z`, 'var(--limestone)', 1.2),
