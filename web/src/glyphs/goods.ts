@@ -157,7 +157,12 @@ const ALIAS: Record<string, string> = {
   contracts: 'contract',
 };
 
+/** The name under which a thing is drawn, and told of. */
+export function baseOf(name: string): string {
+  return ALIAS[name] ?? name;
+}
+
 /** The drawing of a thing by any of its names; null where it has none. */
 export function goodOf(name: string): Stroke[] | null {
-  return goods[ALIAS[name] ?? name] ?? null;
+  return goods[baseOf(name)] ?? null;
 }

@@ -61,6 +61,12 @@ export const builders = {
   'builders.event.price': '{seat} pays {n} {n|coin|coins} to {to}',
   'builders.event.earlier': '{seat} pays {n} {n|coin|coins} to {to}, who realised it before',
 
+  'builders.tells.street':
+    'Craftsmen who work this round. A worker sent to one pays the price of his place, to the owner of the craftsman.',
+  'builders.tells.hill': 'Houses that can be built, cheap ones below and castles on top. The strip below belongs to the place.',
+  'builders.tells.contracts': 'Each asks for badges that show on your board at once; it brings its reward once, and points.',
+  'builders.tells.road': 'Recruit once a round: the craftsman works for you in the street in the next round.',
+  'builders.tells.quarters': 'The board of each player: three plots, the houses on them, and the badges that show.',
   'builders.street': 'The market street',
   'builders.column.left': 'On offer',
   'builders.column.middle': 'Next round',

@@ -1,6 +1,7 @@
 // Every text of the client in English: the frame's here, the others' beside it. A translation has the same ids.
 import { builders } from './en.builders';
 import { duel } from './en.duel';
+import { glyphs } from './en.glyphs';
 import { lobby } from './en.lobby';
 import { pillars } from './en.pillars';
 
@@ -375,6 +376,7 @@ export const en = {
 
   ...builders,
   ...duel,
+  ...glyphs,
   ...lobby,
   ...pillars,
 } as const;

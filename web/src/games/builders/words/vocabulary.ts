@@ -8,7 +8,7 @@ import { GOODS, kindOf, PERMANENT, siteOf, wordOf, type Goods, type Pieces } fro
 export function vocabulary(pieces: Pieces): Vocabulary<BuildersView, BuildersEvent> {
   return {
     thing: (id) => thing(pieces, id),
-    tells: (id) => textOf(pieces, id) || null,
+    tells: (id) => textOf(pieces, id) || maybe(`builders.tells.${id}`),
     action: (action, view) => act(pieces, action, view),
     ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(pieces, event, seat),

@@ -1,5 +1,5 @@
 // What a card does, in a sentence made of its numbers, so that a card file of one's own is explained too.
-import { listed, plainly, small, t, thingName } from '../../../messages';
+import { listed, maybe, plainly, small, t, thingName } from '../../../messages';
 import { needsMetal, type EventCard, type Goods, type Pieces, type Privilege } from '../pieces';
 import { craftName, fieldName, goodsInWords, roleName } from './vocabulary';
 
@@ -23,7 +23,24 @@ export function textOf(pieces: Pieces, id: string): string {
   const privilege = pieces.privileges[id];
   if (privilege) return ofPrivilege(privilege);
   const event = pieces.events[id];
-  return event ? ofEvent(pieces, event) : '';
+  return event ? ofEvent(pieces, event) : ofPlace(pieces, id);
+}
+
+/** What is done at a place of the land, with the numbers of the edition. */
+function ofPlace({ board }: Pieces, place: string): string {
+  const priory = listed(board.priory.map((n, i) => t('pillars.tells.priory-space', { n, space: i + 1 })));
+  const least = Math.min(...board.tax_die);
+  const facts = {
+    cubes: board.archbishop_cubes,
+    mill: board.mill_pays,
+    priory,
+    least,
+    most: Math.max(...board.tax_die),
+    metal: board.court_metal,
+    lends: board.castle_lends,
+    prices: listed(Object.entries(board.market).map(([good, n]) => t('pillars.tells.price', { good: thingName(good), n }))),
+  };
+  return maybe(`pillars.tells.${place}`, facts) ?? '';
 }
 
 /** A card of one's own may do several things: a sentence for each. */
