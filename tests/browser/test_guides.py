@@ -55,9 +55,10 @@ def test_a_guide_is_played_to_its_end_against_its_advice(visit: Visit, game: str
     assert len(anna.captions) >= 12, anna.captions
 
 
-def test_a_guide_is_played_by_keyboard_alone(visit: Visit) -> None:
+@pytest.mark.parametrize("game", GUIDES)
+def test_a_guide_is_played_by_keyboard_alone(visit: Visit, game: str) -> None:
     anna = Typist(visit(AT_ONCE))
-    anna.begin("duel")
+    anna.begin(game)
     anna.go_through()
 
 
