@@ -155,6 +155,7 @@ const ALIAS: Record<string, string> = {
   craftsmen: 'craftsman',
   privileges: 'once',
   contracts: 'contract',
+  installed: 'section',
 };
 
 /** The name under which a thing is drawn, and told of. */
