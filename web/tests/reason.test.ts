@@ -40,6 +40,11 @@ describe('why a move is better', () => {
     expect(told([])).toBe('Better than “pass” in the long run: at the end of the round you have about the same.');
   });
 
+  test('a move that wins at once stands alone', () => {
+    const hint = { version: 1, seat: 0, moves: [{ action: 'x', chance: 1 }], equal: 1, why: [], over: false };
+    expect(reasonOf(hint, String, String)).toBe('Nothing else comes close.');
+  });
+
   test('what is about equal is called so', () => {
     expect(told([], 3)).toBe('These 3 moves are about equal.');
     expect(told([{ seat: 0, what: 'power', by: 1 }], 2)).toBe(

@@ -1,7 +1,7 @@
 """What a strong bot would do, how likely each move wins, and why: by what is different when the round is over.
 
-Knows no clock but the budget's, and no more than the seat that decides. The search is that of a high level, made
-twice with luck of its own: where the two do not agree which of two moves is better, they are about equal.
+Knows no clock but the budget's, and no more than the seat that decides. The search is the strongest that the game has,
+made twice with luck of its own: where the two do not agree which of two moves is better, they are about equal.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from math import sqrt
 from time import perf_counter
 from typing import Final
 
-from triforium.bots import make_bot
 from triforium.bots.budget import Budget
+from triforium.bots.guided import Guidance, Guided
 from triforium.bots.helpers import merged
-from triforium.bots.levels import LEVELS
 from triforium.bots.minds import MINDS
-from triforium.bots.search.judge import Judge
+from triforium.bots.net.files import has_net
 from triforium.bots.search.playout import play_until
+from triforium.bots.searcher import Searcher
+from triforium.bots.thinker import Thinker
 from triforium.bots.thought import Considered, Thought
 from triforium.rules.chance import Stream, derived, read_seed
 from triforium.rules.errors import TriforiumError, teach
@@ -25,8 +26,6 @@ from triforium.rules.game import Game, State
 
 teach({"no-hint": "No bot of {game} thinks ahead, so there is nobody to ask"})
 
-LEVEL: Final = "6"
-"""Who is asked; the highest there is, where there are fewer."""
 SHOWN: Final = 3
 """So many moves are told of at most."""
 SEARCHES: Final = 2
@@ -66,7 +65,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Hint:
-    """The best moves, the best first. The first `equal` of them are about equally good.
+    """The best moves, the best first; only one where it wins at once. The first `equal` are about equally good.
 
     `why`: what differs when the round is over between the first and the next that is worse, the surest first; empty
     where nothing does, or where all are about equal. `over`: in most of these lines the game is over then.
@@ -95,6 +94,7 @@ def hint(state: State, seed: int | str, budget: Budget) -> Hint:
         _think(game, seen, derived(read_seed(seed), f"search/{i}").hex(), _part(budget)) for i in range(SEARCHES)
     ]
     best = [move for move in merged(thoughts, 0.0, False).moves if move.visits][:SHOWN]
+    best[1:] = sorted(best[1:], key=lambda move: -move.value)
     equal = 1 + next((i for i, move in enumerate(best[1:]) if is_worse(best[0], move, thoughts)), len(best) - 1)
     moves = tuple(Likely(move.text, move.value, move.error) for move in best)
     if equal == len(best):
@@ -166,15 +166,29 @@ def _sureness(by: list[int]) -> float:
 
 
 def _think(game: Game, state: State, seed: str, budget: Budget) -> Thought:
-    """Of the level's search. Its judge is asked for chances alone: a lead is no chance to win."""
-    bot = make_bot(f"level:{LEVEL if LEVEL in LEVELS else next(reversed(LEVELS))}", game, seed)
-    evaluator = getattr(bot, "evaluator", None)
-    if isinstance(evaluator, Judge):
-        evaluator.margin_share = 0.0
-    bot.choose(state.clone(), budget)
-    thought = getattr(bot, "thought", None)
-    assert isinstance(thought, Thought)
-    return thought
+    bot = _strong(game, seed, budget)
+    bot.choose(state.clone())
+    assert bot.thought is not None
+    return bot.thought
+
+
+def _strong(game: Game, seed: str, budget: Budget) -> Thinker:
+    """The net's search, which then looks at what the net finds unlikely too; on other cards than its own, the judge's.
+
+    The judge is asked for chances alone: a lead is no chance to win.
+    """
+    if has_net(game):
+        from triforium.bots.net.bot import evaluator
+        from triforium.bots.net.net import net_of
+
+        try:
+            return Guided("hint", game, evaluator(game, net_of(game)), seed, budget, Guidance(least=0.0))
+        except TriforiumError:  # a card file of one's own
+            pass
+    policy = MINDS[game.id].greedy(game)
+    judge = MINDS[game.id].judge(game, policy)
+    judge.margin_share = 0.0
+    return Searcher("hint", game, policy, judge, seed, budget)
 
 
 def _part(budget: Budget) -> Budget:

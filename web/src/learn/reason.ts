@@ -10,6 +10,7 @@ const MOST = 2;
 export function reasonOf(hint: HintShown, action: (action: string) => string, name: (seat: number) => string): string {
   const { moves, equal } = hint;
   const worse = moves[equal];
+  if (moves.length === 1) return t('hint.only');
   if (!worse) return t('hint.equal', { n: moves.length });
   const head = equal > 1 ? `${t('hint.equal-first', { n: equal })} ` : '';
   const than = { action: action(worse.action), end: t(hint.over ? 'hint.end.game' : 'hint.end.round') };

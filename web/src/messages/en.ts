@@ -155,6 +155,7 @@ export const en = {
   'hint.would': 'I would',
   'hint.chance': 'chance to win',
   'hint.equal': 'These {n} moves are about equal.',
+  'hint.only': 'Nothing else comes close.',
   'hint.equal-first': 'The first {n} are about equal.',
   'hint.why': 'Better than “{action}”: {end} {better}.',
   'hint.why-but': 'Better than “{action}”: {end} {better}. The price: {dearer}.',
