@@ -25,6 +25,8 @@ NAMELESS = """where => {
     return named && !named.matches('main, [data-board]');
   };
   for (const part of where) for (const svg of document.querySelectorAll(`${part} svg:not([data-part=scenery])`)) {
+    // A picture in a part that is hidden from readers is mere scenery; a symbol never is.
+    if (!('glyph' in svg.dataset) && svg.parentElement.closest('[aria-hidden=true]')) continue;
     if (!svg.getClientRects().length) continue;
     const own = svg.getAttribute('role') === 'img';
     if (own && !svg.getAttribute('aria-label')) found.push(svg.outerHTML.slice(0, 120));
