@@ -1,8 +1,6 @@
 """The page that plays without a server: what it weighs, how soon one can play, and that it plays the same games.
 
-    make site && .venv/bin/python bench/pocket.py [GAMES]
-
-Writes bench/proof/pocket.json.
+make site && .venv/bin/python bench/pocket.py [GAMES]
 """
 
 from __future__ import annotations
@@ -36,9 +34,7 @@ LATER = ("nets/", "sw.js")
 
 def main(games: int) -> None:
     found = {"weight": weight(), **starts(), "games": {id: same_games(id, games) for id in PLAYERS}}
-    text = json.dumps(found, indent=2)
-    (ROOT / "bench" / "proof" / "pocket.json").write_text(text + "\n")
-    print(text)
+    print(json.dumps(found, indent=2))
 
 
 def weight() -> dict[str, int]:

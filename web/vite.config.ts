@@ -18,10 +18,7 @@ const site: Plugin = {
   name: 'site',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => ({
-      html: html.replace('/src/main.ts', '/src/site.ts'),
-      tags: [{ tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' }, injectTo: 'head' }],
-    }),
+    handler: (html) => html.replace('/src/main.ts', '/src/site.ts'),
   },
 };
 

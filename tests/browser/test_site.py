@@ -34,7 +34,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def anna(browser: Browser, address: str) -> Iterator[Visitor]:
-    person = Visitor(browser, address, AT_ONCE)
+    person = Visitor(browser, address, AT_ONCE, service_workers="allow")
     asked: list[str] = []
     person.context.on("request", lambda request: asked.append(request.url))
     yield person
