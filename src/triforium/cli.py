@@ -8,7 +8,21 @@ from typing import Annotated
 
 import typer
 
-from triforium.commands import arena, backup, bench, doctor, editions, play, records, rules, serve, sim, terminal, train
+from triforium.commands import (
+    arena,
+    backup,
+    bench,
+    doctor,
+    editions,
+    play,
+    records,
+    review,
+    rules,
+    serve,
+    sim,
+    terminal,
+    train,
+)
 from triforium.form import is_source_wanted
 from triforium.rules.errors import TriforiumError
 
@@ -30,6 +44,7 @@ app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
+app.command("review")(review.review)
 app.command("rules")(rules.rules)
 app.add_typer(editions.app, name="edition")
 app.command("bench")(bench.bench)

@@ -6,16 +6,14 @@ the same result. What is finished when a run is interrupted is its first games.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
-from triforium.arena.run import uninterrupted
 from triforium.bots import Reflex, ask, make_bot
+from triforium.commands.crew import in_order
 from triforium.games import game as game_of
 from triforium.rules.chance import Source, derived, numbered
 from triforium.rules.game import Game
@@ -70,27 +68,7 @@ def play_match(match: Match, games: int, workers: int) -> Iterator[Tally]:
     """The games from the first on, in pieces."""
     size = PIECE if policies_of(match) is not None else 1
     pieces = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    workers = min(workers, len(pieces))
-    if workers == 1:
-        return (play_piece(match, piece) for piece in pieces)
-    return play_together(match, pieces, workers)
-
-
-def play_together(match: Match, pieces: list[range], workers: int) -> Iterator[Tally]:
-    """In several processes; none of them outlives this call."""
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    try:
-        with uninterrupted():
-            running = [pool.submit(play_piece, match, piece) for piece in pieces]
-        for piece in running:
-            yield piece.result()
-    finally:
-        crew = [child for child in multiprocessing.active_children() if child not in others]
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in crew:
-            process.terminate()
-            process.join()
+    return in_order(partial(play_piece, match), pieces, workers)
 
 
 def play_piece(match: Match, numbers: range) -> Tally:

@@ -40,8 +40,9 @@ class Ask:
 class Event:
     """A kind of journal entry: its id, its operands as an `Ask` has them, its mark.
 
-    `word` is what a record calls it when luck answered; `only` names the operand that holds the one
-    seat that may know; `rule` is the number of the rule by which it happens, where that is one.
+    `word` is what a record calls it when luck answered, `source` whose luck that was, the word itself if not
+    said; `only` names the operand that holds the one seat that may know; `rule` is the number of the rule by
+    which it happens, where that is one.
     """
 
     def __init__(
@@ -52,11 +53,13 @@ class Event:
         word: str = "",
         only: str = "",
         rule: str = "",
+        source: str = "",
     ) -> None:
         self.id = id
         self.operands = list(operands)
         self.mark = mark
         self.word = word
+        self.source = source or word
         self.only = only
         self.rule = rule
 

@@ -37,12 +37,12 @@ BUILDING: Final = ("building", "building")
 
 EVENTS: Final = (
     *house_events(begins="B2.2", wins="B8.3"),
-    Event("contract-opened", (("contract", "contract"),), HIDDEN, "opens", rule="B1.2"),
-    Event("pair-offered", (CRAFTSMAN, ("board", "board")), HIDDEN, "pairs", rule="B1.4"),
+    Event("contract-opened", (("contract", "contract"),), HIDDEN, "opens", rule="B1.2", source="cards"),
+    Event("pair-offered", (CRAFTSMAN, ("board", "board")), HIDDEN, "pairs", rule="B1.4", source="cards"),
     Event("pair-chosen", (SEAT, CRAFTSMAN, ("board", "board")), rule="B1.5"),
-    Event("craftsman-offered", (CRAFTSMAN,), HIDDEN, "offers", rule="B7.3"),
+    Event("craftsman-offered", (CRAFTSMAN,), HIDDEN, "offers", rule="B7.3", source="cards"),
     Event("craftsmen-shuffled", (("cards", "number"),), LUCK, rule="B7.3"),
-    Event("building-shown", (BUILDING,), HIDDEN, "shows", rule="B5.5"),
+    Event("building-shown", (BUILDING,), HIDDEN, "shows", rule="B5.5", source="cards"),
     Event("income-taken", (SEAT, *GOODS), rule="B2.1"),
     Event("worker-sent", (SEAT, ("line", "line")), rule="B3.2"),
     Event("price-paid", (SEAT, COINS, ("to", SEAT_OR_NONE)), rule="B3.2"),

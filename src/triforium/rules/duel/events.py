@@ -35,15 +35,15 @@ GOLD: Final = ("gold", "number")
 
 EVENTS: Final = (
     *house_events(begins="D2.1", wins="D7.1"),
-    Event("card-dealt", (("card", "card"),), HIDDEN, "deals", rule="D2.2"),
+    Event("card-dealt", (("card", "card"),), HIDDEN, "deals", rule="D2.2", source="cards"),
     Event("contested", (("card", "card"),), rule="D3.3"),
-    Event("seal-flipped", (SEAT, ("seal", "seal"), ("value", "number")), LUCK, "lands", rule="D4.1"),
+    Event("seal-flipped", (SEAT, ("seal", "seal"), ("value", "number")), LUCK, "lands", rule="D4.1", source="seals"),
     Event("gave-up", (SEAT,), rule="D4.3"),
     Event("conflict-won", (SEAT, ("card", "card")), rule="D4.6"),
     Event("seal-kept", (SEAT, ("seal", "seal")), rule="D4.6"),
     Event("seal-returned", (SEAT, ("seal", "seal")), rule="D4.7"),
     Event("seal-taken", (SEAT, ("seal", "seal")), rule="D5.10"),
-    Event("seal-uncovered", (("seal", "seal"),), HIDDEN, "uncovers", rule="D4.7"),
+    Event("seal-uncovered", (("seal", "seal"),), HIDDEN, "uncovers", rule="D4.7", source="seals"),
     Event("turn-begins", (SEAT,), rule="D5.1"),
     Event("once-taken", (SEAT, ("card", "card")), rule="D5.8"),
     Event("card-used", (SEAT, ("card", "card")), rule="D5.11"),

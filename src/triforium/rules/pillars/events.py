@@ -57,17 +57,17 @@ COUNT: Final = ("count", "number")
 
 EVENTS: Final = (
     *house_events(GOLD, begins="P2.1", wins="P8.8"),  # of those with the most VP, gold decides
-    Event("privilege-shown", (PRIVILEGE,), HIDDEN, "shows", rule="P2.1"),
-    Event("craftsman-at-shiring", (CRAFTSMAN,), HIDDEN, "shiring", rule="P2.2"),
-    Event("craftsman-in-pool", (CRAFTSMAN,), HIDDEN, "pool", rule="P2.2"),
-    Event("card-in-pool", (("card", "field"),), HIDDEN, "pool", rule="P2.3"),
+    Event("privilege-shown", (PRIVILEGE,), HIDDEN, "shows", rule="P2.1", source="cards"),
+    Event("craftsman-at-shiring", (CRAFTSMAN,), HIDDEN, "shiring", rule="P2.2", source="cards"),
+    Event("craftsman-in-pool", (CRAFTSMAN,), HIDDEN, "pool", rule="P2.2", source="cards"),
+    Event("card-in-pool", (("card", "field"),), HIDDEN, "pool", rule="P2.3", source="cards"),
     Event("event-foreseen", (SEAT, ("event", "event")), HIDDEN, only="seat", rule="P9.V8"),
     Event("card-taken", (SEAT, ("card", "field"), ("workers", "number")), rule="P3.2"),
     Event("craftsman-hired", (SEAT, CRAFTSMAN, GOLD), rule="P3.3"),
     Event("craftsman-denied", (SEAT, CRAFTSMAN, GOLD), rule="P3.5"),
     Event("craftsman-discarded", (SEAT, CRAFTSMAN), rule="P3.4"),
     Event("workers-to-mill", (SEAT, ("workers", "number")), rule="P3.7"),
-    Event("builder-drawn", (SEAT,), LUCK, "draws", rule="P4.1"),
+    Event("builder-drawn", (SEAT,), LUCK, "draws", rule="P4.1", source="bag"),
     Event("builder-returned", (SEAT,), rule="P4.2"),
     Event("builder-aside", (SEAT,), rule="P4.9"),
     Event("builder-placed", (SEAT, ("space", "space"), GOLD), rule="P4.4"),
