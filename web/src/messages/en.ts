@@ -101,7 +101,7 @@ export const en = {
   'back.take': 'Take back',
   'show.playing': 'The steps of the round are played',
   'show.skip': 'Skip {n} {n|move|moves}',
-  'table.skip': 'Skip to the choices',
+  'table.skip': 'To the choices',
   'table.unzoom': 'Whole board ({n} %)',
   'dock.side': 'Players, log and chat',
   'dock.board': 'Back to the board',
