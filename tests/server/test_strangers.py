@@ -18,6 +18,7 @@ READING = ["", "/record", "/at/0", "/at/0/stages", "/game", "/chat"]
 WRITING: list[tuple[str, str, Json]] = [
     ("POST", "/try", {"version": 0, "actions": ["claim row-1"]}),
     ("POST", "/why", {"actions": ["claim row-1"]}),
+    ("POST", "/hint", {"version": 0, "actions": []}),
     ("POST", "/moves", {"version": 0, "actions": ["claim row-1"]}),
     ("POST", "/take-back", {"version": 0}),
     ("POST", "/practice", {"version": 0}),

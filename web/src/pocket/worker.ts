@@ -19,7 +19,7 @@ interface Tables extends PyProxy {
 }
 
 const THINKER = 'thinker';
-const scope = self as unknown as Scope;
+const scope: Scope = self;
 
 async function think(): Promise<void> {
   const nets = new Map<string, Net>();
