@@ -46,7 +46,7 @@ TOKEN = "pocket"
 
 
 @dataclass
-class Asked:
+class Request:
     """A request: who asks, the parts of its path, its query, and its body."""
 
     hall: Hall
@@ -77,7 +77,7 @@ class Asked:
         return found
 
 
-Answer = Callable[[Asked], Awaitable[Any]]
+Answer = Callable[[Request], Awaitable[Any]]
 ROUTES: list[tuple[str, re.Pattern[str], Answer]] = []
 
 
@@ -113,19 +113,19 @@ async def _find(hall: Hall, visitor: Guest | None, method: str, path: str, body:
         match = pattern.fullmatch(bare)
         if match is not None and known == method:
             parts = {name: unquote(part) for name, part in match.groupdict().items()}
-            return await handler(Asked(hall, visitor, parts, facts, body))
+            return await handler(Request(hall, visitor, parts, facts, body))
     raise refuse("no-such-table")
 
 
 @route("GET", "/me")
-async def me(asked: Asked) -> Me:
+async def me(asked: Request) -> Me:
     if asked.visitor is None:
         return Me(None)
     return Me(asked.visitor.name, await asked.hall.waiting_for(asked.visitor))
 
 
 @route("POST", "/me")
-async def name_me(asked: Asked) -> Me:
+async def name_me(asked: Request) -> Me:
     name = asked.read(NameMe).name
     if asked.visitor is None:
         _, guest = await asked.hall.guests.welcome(name)
@@ -135,158 +135,158 @@ async def name_me(asked: Asked) -> Me:
 
 
 @route("GET", "/games")
-async def games(asked: Asked) -> Any:
+async def games(asked: Request) -> Any:
     return library.games()
 
 
 @route("GET", "/games/{game}/editions/{edition}")
-async def edition(asked: Asked) -> Any:
+async def edition(asked: Request) -> Any:
     game = check_game(asked.parts["game"])
     return library.describe(await asked.hall.cards.open(game, edition_text(game, asked.parts["edition"])))
 
 
 @route("POST", "/games/{game}/check")
-async def check(asked: Asked) -> Any:
+async def check(asked: Request) -> Any:
     return await library.check_cards(asked.hall.cards, asked.parts["game"], asked.read(CheckCards).cards, None)
 
 
 @route("GET", "/games/{game}/rules")
-async def rules(asked: Asked) -> Any:
+async def rules(asked: Request) -> Any:
     return library.rules(asked.parts["game"])
 
 
 @route("GET", "/games/{game}/pictures")
-async def pictures(asked: Asked) -> Any:
+async def pictures(asked: Request) -> Any:
     return library.pictures(asked.parts["game"])
 
 
 @route("GET", "/messages")
-async def messages(asked: Asked) -> Messages:
+async def messages(asked: Request) -> Messages:
     return Messages("en", dict(SENTENCES), dict(OF_GAMES))
 
 
 @route("GET", "/lobby")
-async def lobby(asked: Asked) -> Any:
+async def lobby(asked: Request) -> Any:
     return await asked.hall.lobby(asked.visitor)
 
 
 @route("POST", "/tables")
-async def create(asked: Asked) -> Any:
+async def create(asked: Request) -> Any:
     return await seating.create(asked.hall, asked.guest, asked.read(NewTable))
 
 
 @route("GET", "/tables/{id}")
-async def show(asked: Asked) -> Any:
+async def show(asked: Request) -> Any:
     since = int(asked.query["since"]) if "since" in asked.query else None
     held = await asked.hall.enter(asked.id, asked.visitor, known=since)
     return present.snapshot(held, asked.visitor, present.eyes(held, asked.visitor, asked.seat), since)
 
 
 @route("GET", "/tables/{id}/game")
-async def described(asked: Asked) -> Any:
+async def described(asked: Request) -> Any:
     held = await asked.hall.enter(asked.id, asked.visitor)
     return library.describe(await asked.hall.cards.open(held.table.game.id, held.beginning.cards))
 
 
 @route("POST", "/tables/{id}/join")
-async def join(asked: Asked) -> Any:
+async def join(asked: Request) -> Any:
     return await seating.join(asked.hall, asked.guest, asked.id, asked.read(JoinTable))
 
 
 @route("POST", "/tables/{id}/leave")
-async def leave(asked: Asked) -> Any:
+async def leave(asked: Request) -> Any:
     return await seating.leave(asked.hall, asked.guest, asked.id, asked.read(AtSeat).seat)
 
 
 @route("POST", "/tables/{id}/fill")
-async def fill(asked: Asked) -> Any:
+async def fill(asked: Request) -> Any:
     return await seating.fill(asked.hall, asked.guest, asked.id, asked.read(FillSeat))
 
 
 @route("POST", "/tables/{id}/rematch")
-async def rematch(asked: Asked) -> Any:
+async def rematch(asked: Request) -> Any:
     return await seating.rematch(asked.hall, asked.guest, asked.id)
 
 
 @route("PUT", "/tables/{id}/settings")
-async def settings(asked: Asked) -> Any:
+async def settings(asked: Request) -> Any:
     return await seating.change_settings(asked.hall, asked.guest, asked.id, asked.read(TableSettings))
 
 
 @route("POST", "/tables/{id}/try")
-async def try_out(asked: Asked) -> Any:
+async def try_out(asked: Request) -> Any:
     return await play.try_out(asked.hall, asked.guest, asked.id, asked.read(Draft))
 
 
 @route("POST", "/tables/{id}/hint")
-async def hint(asked: Asked) -> Any:
+async def hint(asked: Request) -> Any:
     return await hints.ask(asked.hall, asked.guest, asked.id, asked.read(Draft))
 
 
 @route("POST", "/tables/{id}/moves")
-async def move(asked: Asked) -> Any:
+async def move(asked: Request) -> Any:
     return await play.commit(asked.hall, asked.guest, asked.id, asked.read(Draft))
 
 
 @route("POST", "/tables/{id}/why")
-async def why(asked: Asked) -> Any:
+async def why(asked: Request) -> Any:
     return await play.why(asked.hall, asked.guest, asked.id, asked.read(WhyNot))
 
 
 @route("POST", "/tables/{id}/take-back")
-async def take_back(asked: Asked) -> Any:
+async def take_back(asked: Request) -> Any:
     return await play.take_back(asked.hall, asked.guest, asked.id, asked.read(AtVersion))
 
 
 @route("POST", "/tables/{id}/practice")
-async def practise(asked: Asked) -> Any:
+async def practise(asked: Request) -> Any:
     return await play.practise(asked.hall, asked.guest, asked.id, asked.read(FromNowOn))
 
 
 @route("POST", "/tables/{id}/resign")
-async def resign(asked: Asked) -> Any:
+async def resign(asked: Request) -> Any:
     return await play.resign(asked.hall, asked.guest, asked.id, asked.read(FromNowOn))
 
 
 @route("PUT", "/tables/{id}/standing")
-async def standing(asked: Asked) -> Any:
+async def standing(asked: Request) -> Any:
     return await play.set_standing(asked.hall, asked.guest, asked.id, asked.read(StandingAnswers))
 
 
 @route("GET", "/tables/{id}/at/{move}")
-async def moment(asked: Asked) -> Any:
+async def moment(asked: Request) -> Any:
     held = await asked.hall.enter(asked.id, asked.visitor)
     eyes = present.eyes(held, asked.visitor, asked.seat)
     return await rewind.moment(asked.hall, held, int(asked.parts["move"]), eyes)
 
 
 @route("GET", "/tables/{id}/at/{move}/stages")
-async def stages(asked: Asked) -> Any:
+async def stages(asked: Request) -> Any:
     held = await asked.hall.enter(asked.id, asked.visitor)
     eyes = present.eyes(held, asked.visitor, asked.seat)
     return await rewind.stages(asked.hall, held, int(asked.parts["move"]), eyes)
 
 
 @route("GET", "/tables/{id}/record")
-async def record(asked: Asked) -> str:
+async def record(asked: Request) -> str:
     return present.record(await asked.hall.enter(asked.id, asked.visitor))
 
 
 @route("GET", "/tables/{id}/chat")
-async def chat(asked: Asked) -> Any:
+async def chat(asked: Request) -> Any:
     return await talk.lines(asked.hall, asked.visitor, asked.id, None)
 
 
 @route("POST", "/tables/{id}/chat")
-async def say(asked: Asked) -> Any:
+async def say(asked: Request) -> Any:
     return await talk.say(asked.hall, asked.guest, asked.id, asked.read(Say))
 
 
 @route("GET", "/tables/{id}/notes")
-async def notes(asked: Asked) -> Any:
+async def notes(asked: Request) -> Any:
     return await talk.notes(asked.hall, asked.guest, asked.id, asked.seat)
 
 
 @route("PUT", "/tables/{id}/notes")
-async def write_notes(asked: Asked) -> Any:
+async def write_notes(asked: Request) -> Any:
     return await talk.write_notes(asked.hall, asked.guest, asked.id, asked.read(Notes))
