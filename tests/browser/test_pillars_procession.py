@@ -44,7 +44,10 @@ def with_steps_to_show(visit: Visit, speed: str = "fast", **options: Any) -> Vis
     while not page.query_selector("[data-replay=wool-mill]"):
         assert anna.wait_for_turn()
         before = anna.version
-        page.eval_on_selector(f"[data-list=choices] [data-action='{plan(anna.actions(), luck)}']", "one => one.click()")
+        actions = anna.actions()
+        if not actions:  # steps have begun to be shown, and the question waits for their end
+            continue
+        page.eval_on_selector(f"[data-list=choices] [data-action='{plan(actions, luck)}']", "one => one.click()")
         anna.wait_for_change(before)
     page.eval_on_selector_all("[data-do=show-skip]", "found => found[0]?.click()")  # it may end by itself meanwhile
     expect(page.locator(TABLE)).to_have_attribute("data-behind", "0")
