@@ -6,7 +6,7 @@ shown can be played again from nothing, so every line of it can be checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 
@@ -21,6 +21,11 @@ HEADER = ("triforium", "game", "rules", "edition", "players", "first", "seed")
 HASH_MARK = "sha256:"
 PRACTICE = "practice"
 """The line below the header of a game in which any move could be taken back."""
+LOST = {"resigns": "resigned", "time": "time", "away": "away"}
+"""The lines after which a seat has lost, whatever its points, and why."""
+TOLD = {"resigns": (1, 2), "time": (2, 2), "away": (2, 2), "returns": (1, 1), "sits": (2, 2), "agreed": (0, 0)}
+"""What is told between the moves, and how many words follow it at least and at most: a seat, and a bot or a name."""
+AGREED, RESIGNED = "agreed", "resigned"
 
 
 @dataclass
@@ -57,6 +62,20 @@ class Record:
     lines: dict[str, int]
     """Where each word of the header stands, and `result`."""
     practice: bool = False
+    told: list[tuple[int, Line]] = field(default_factory=list)
+    """What happened beside the moves, and after how many of them."""
+    said_lost: dict[int, str] = field(default_factory=dict)
+    """Who has lost whatever the points are, as the result says."""
+
+    @property
+    def lost(self) -> dict[int, str]:
+        """The same, as it follows from what was told."""
+        return lost_in([line.text for _, line in self.told])
+
+    @property
+    def ended(self) -> str | None:
+        """Why the game was over before its rules said so."""
+        return ended_in([line.text for _, line in self.told])
 
 
 @dataclass
@@ -110,16 +129,20 @@ def write_known(
     scores: Sequence[int] | None,
     reveal: bool | None = None,
     practice: bool = False,
+    told: Sequence[tuple[int, str]] = (),
 ) -> str:
     """The record of a game of which all is known, luck's answers too: nothing is played again, so the rules by which
-    it was played need not be there any more."""
+    it was played need not be there any more. `told`: what happened beside the moves, and after how many of them."""
     key = read_seed(seed)
     body = [f"  {answer}" for answer in opening]
+    body += [line for after, line in told if after == 0]
     for number, (action, luck) in enumerate(moves, 1):
         body.append(f"{number} {action}")
         body += [f"  {answer}" for answer in luck]
+        body += [line for after, line in told if after == number]
     if scores is not None:
-        body.append("result " + " ".join(str(score) for score in scores))
+        lost = [f"lost {seat} {why}" for seat, why in lost_in([line for _, line in told]).items()]
+        body.append(" ".join(["result", *map(str, scores), *lost]))
     show = scores is not None if reveal is None else reveal
     seeds = [seed_text(key)] if show else []
     head = [
@@ -127,13 +150,50 @@ def write_known(
         f"game {by.game}",
         f"rules {by.rules}",
         f"edition {by.edition} {by.edition_hash}",
-        "players " + " ".join("-".join(name.split()) or "nobody" for name in names),
+        "players " + " ".join(map(one_word, names)),
         f"first {first}",
         " ".join(["seed", *seeds, HASH_MARK + seed_hash(key)]),
         *([PRACTICE] if practice else []),
         "",
     ]
     return "\n".join([*head, *body]) + "\n"
+
+
+def one_word(name: str | None) -> str:
+    return "-".join((name or "").split()) or "nobody"
+
+
+def lost_in(told: Sequence[str]) -> dict[int, str]:
+    """Which seats have lost by what was told, and why. Who was away and came back has not, nor who took a seat over."""
+    lost: dict[int, str] = {}
+    for line in told:
+        word, *about = line.split()
+        seat = int(about[0]) if about else -1
+        if word in LOST and lost.get(seat) not in ("time", RESIGNED):
+            lost[seat] = LOST[word]
+        elif word == "resigns":
+            lost[seat] = RESIGNED
+        elif word == "sits" or (word == "returns" and lost.get(seat) == "away"):
+            lost.pop(seat, None)
+    return dict(sorted(lost.items()))
+
+
+def ended_in(told: Sequence[str]) -> str | None:
+    """Why the game was over with the last of what was told; None: its rules went on."""
+    words = told[-1].split() if told else []
+    return AGREED if words == ["agreed"] else RESIGNED if words[:1] == ["resigns"] and len(words) == 2 else None
+
+
+def winners_of(state: State, lost: Collection[int], ended: str | None) -> list[int] | None:
+    """Who has won; None while the game goes on. Who has lost whatever the points are has not, unless all have."""
+    able = [seat for seat in range(state.players) if seat not in lost]
+    if ended is not None:
+        return [] if ended == AGREED else able
+    if not state.over:
+        return None
+    won, scores = list(state.winners()), state.scores()
+    best = max((scores[seat] for seat in able), default=0)
+    return [seat for seat in won if seat in able or not able] or [seat for seat in able if scores[seat] == best]
 
 
 def read(text: str) -> Record:
@@ -231,16 +291,22 @@ def verify(text: str, edition: str | PathLike[str] | None = None) -> Verdict:
         state = position
     assert state is not None
     last = record.moves[-1].action.number if record.moves else record.lines["seed"]
-    if state.over and record.result is None:
+    over = state.over or record.ended == RESIGNED
+    if over and record.result is None:
         raise BadRecord(last, "the game is over after this line, but the result is missing")
-    if record.result is not None and not state.over:
+    if record.result is not None and not over:
         raise BadRecord(record.lines["result"], "the game is not over here")
     if record.result is not None and record.result != state.scores():
         right = " ".join(str(score) for score in state.scores())
         raise BadRecord(record.lines["result"], f"the result is {right}")
+    if record.result is not None and record.said_lost != record.lost:
+        right = " ".join(f"lost {seat} {why}" for seat, why in record.lost.items()) or "nobody"
+        raise BadRecord(record.lines["result"], f"who has lost whatever the points are is: {right}")
     verdict.checked += ["the seed's hash", f"{len(record.moves)} moves", "what luck answered"]
-    if state.over:
+    if over:
         verdict.checked.append("the result")
+    elif record.ended == AGREED:
+        verdict.checked.append("that the players agreed to end the game, without a result")
     else:
         verdict.unchecked.append("the result: the game is not over")
     return verdict
@@ -300,12 +366,35 @@ def _read_body(record: Record, lines: list[Line]) -> None:
             continue
         word, _, rest = line.text.partition(" ")
         if word == "result":
-            record.result = [_number(score, line.number) for score in rest.split()]
+            points, *lost = rest.split(" lost ")
+            record.result = [_number(score, line.number) for score in points.split()]
+            record.said_lost = dict(_read_loss(loss, line.number) for loss in lost)
             record.lines["result"] = line.number
+        elif record.ended is not None:
+            raise BadRecord(line.number, "the game was over with the line above")
+        elif word in TOLD:
+            _check_told(record, line, rest.split())
+            record.told.append((len(record.moves), line))
         elif word == str(len(record.moves) + 1) and rest:
             record.moves.append(Move(Line(line.number, rest)))
         else:
             raise BadRecord(line.number, f"move {len(record.moves) + 1} or the result is expected here")
+
+
+def _check_told(record: Record, line: Line, about: list[str]) -> None:
+    word = line.text.split()[0]
+    least, most = TOLD[word]
+    if not least <= len(about) <= most:
+        raise BadRecord(line.number, f"so many words cannot stand after “{word}”")
+    if about and _number(about[0], line.number) >= len(record.players):
+        raise BadRecord(line.number, f"there is no seat {about[0]}")
+    if word == "resigns" and (len(about) == 1) != (len(record.players) == 2):
+        raise BadRecord(line.number, "of two players the other wins, and of more a bot plays on, which is named")
+
+
+def _read_loss(words: str, line: int) -> tuple[int, str]:
+    seat, _, why = words.partition(" ")
+    return _number(seat, line), why
 
 
 def _read_seed_line(words: list[str], line: int) -> tuple[str | None, str]:

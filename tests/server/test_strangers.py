@@ -23,6 +23,9 @@ WRITING: list[tuple[str, str, Json]] = [
     ("POST", "/take-back", {"version": 0}),
     ("POST", "/practice", {"version": 0}),
     ("POST", "/resign", {"version": 0}),
+    ("POST", "/return", {}),
+    ("POST", "/propose", {"what": "end"}),
+    ("POST", "/vote", {"yes": True}),
     ("POST", "/leave", {}),
     ("POST", "/fill", {"seat": 1, "bot": "greedy"}),
     ("POST", "/rematch", {}),
@@ -46,7 +49,7 @@ def every_write_route() -> set[str]:
 
 def test_no_address_is_forgotten_here() -> None:
     tried = {f"GET {path.replace('0', '{move}')}" for path in READING} | {f"{m} {p}" for m, p, _ in WRITING}
-    assert every_write_route() == tried | {"POST /join", "GET /live"}
+    assert every_write_route() == tried | {"POST /join", "POST /wish", "GET /live"}
 
 
 @pytest.mark.parametrize("path", READING)

@@ -179,8 +179,24 @@ def test_a_moment_costs_a_round_at_most(
     assert len(rounds) > 2
 
 
-def test_who_resigns_leaves_the_seat_to_a_bot(anna: Person, ben: Person) -> None:
+def test_of_two_players_the_other_has_won_when_one_resigns(anna: Person, ben: Person) -> None:
     table = anna.create("me", "open")
+    ben.join(table)
+    with anna.watch(table) as hers:
+        hers.table(1)
+        left = ben.ok("POST", f"/api/tables/{table['id']}/resign", {"version": 1, "seat": 1})
+        assert (left["status"], left["winners"], left["ended"], left["turn"]) == ("over", [0], "resigned", None)
+        assert left["mine"] == [1], "who has lost may look around, and play again"
+        told = hers.table(2)
+    assert [(one["id"], one["seat"], one["move"]) for one in told["happened"]] == [("resigned", 1, 0)]
+    assert told["seed"] is not None
+    assert [seat["lost"] for seat in told["seats"]] == [None, "resigned"]
+    assert [card["ended"] for card in anna.ok("GET", "/api/lobby")["mine"] if card["id"] == table["id"]] == ["resigned"]
+    assert record.verify(anna.record(table)).unchecked == []
+
+
+def test_of_three_who_resigns_leaves_the_seat_to_a_bot(anna: Person, ben: Person) -> None:
+    table = anna.create("me", "open", "random", game="pillars")
     ben.join(table)
     table = ben.see(table)
     left = ben.ok("POST", f"/api/tables/{table['id']}/resign", {"version": table["version"], "seat": 1})
@@ -192,10 +208,10 @@ def test_who_resigns_leaves_the_seat_to_a_bot(anna: Person, ben: Person) -> None
     ben.refused(
         403, "not-your-seat", "POST", f"/api/tables/{table['id']}/resign", {"version": left["version"], "seat": 1}
     )
-    end = play_out({0: anna}, table, 3)
-    assert end["status"] == "over"
-    text = anna.http.get(f"/api/tables/{table['id']}/record").text
-    assert record.verify(text).record.players == ["Anna", "Ben"]
+    anna.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": 0})
+    end = play_until_over(anna, table)
+    assert end["winners"] == [2], "the others have resigned"
+    assert record.verify(anna.record(table)).record.players == ["Anna", "Ben", "random"]
 
 
 def test_a_rematch_is_one_table_for_all_who_ask(anna: Person, ben: Person) -> None:
@@ -203,13 +219,12 @@ def test_a_rematch_is_one_table_for_all_who_ask(anna: Person, ben: Person) -> No
     ben.join(table)
     anna.refused(409, "not-over", "POST", f"/api/tables/{table['id']}/rematch")
     table = ben.see(table)
-    for person, seat in ((anna, 0), (ben, 1)):
-        person.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": seat})
-    end = play_until_over(anna, table)
+    end = anna.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": 0})
     first = ben.ok("POST", f"/api/tables/{table['id']}/rematch")
     assert (first["status"], first["mine"], first["host"]) == ("open", [1], True), "Anna has not been asked yet"
     asked = anna.see(first)
     assert (asked["mine"], asked["seats"][0]["kind"], asked["seats"][0]["name"]) == ([], "open", "Anna")
+    assert (asked["seats"][0]["kept"], asked["seats"][0]["mine"]) == (True, True)
     assert first["id"] in [card["id"] for card in anna.ok("GET", "/api/lobby")["mine"]]
     cleo = Person(anna.address, "Cleo")
     join = f"/api/tables/{first['id']}/join"
@@ -220,15 +235,14 @@ def test_a_rematch_is_one_table_for_all_who_ask(anna: Person, ben: Person) -> No
     assert first["id"] == second["id"] != table["id"]
     assert (second["status"], second["mine"], second["host"]) == ("running", [0], False)
     assert first["seed_hash"] != end["seed_hash"]
-    assert anna.see(table)["next"] == first["id"]
+    old = anna.see(table)
+    assert (old["next"], old["again"]) == (first["id"], "Ben"), "who asked is told at the old table"
 
 
 def test_a_seat_that_stays_empty_at_a_rematch_is_filled_by_a_bot(anna: Person, ben: Person) -> None:
     table = anna.create("me", "open")
     ben.join(table)
-    for person, seat in ((anna, 0), (ben, 1)):
-        person.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": seat})
-    play_until_over(anna, table)
+    anna.ok("POST", f"/api/tables/{table['id']}/resign", {"seat": 0})
     again = ben.ok("POST", f"/api/tables/{table['id']}/rematch")
     filled = ben.ok("POST", f"/api/tables/{again['id']}/fill", {"seat": 0, "bot": "greedy"})
     assert (filled["status"], filled["seats"][0]["kind"]) == ("running", "bot")
@@ -397,4 +411,4 @@ def test_every_game_of_the_house_is_played_through_the_server(anna: Person, id: 
     assert len(end["scores"]) == len(end["seats"]) == max(game.players)
     assert record.verify(anna.http.get(f"/api/tables/{table['id']}/record").text).unchecked == []
     moment = anna.ok("GET", f"/api/tables/{table['id']}/at/{end['moves']}")
-    assert moment["view"]["over"]
+    assert moment["view"]["over"] == (max(game.players) > 2), "of two, the other has won at once"

@@ -15,7 +15,19 @@ from triforium.games import GAMES
 PATHS = ["/", "/api/me", "/api/lobby", "/api/games", "/api/games/duel/editions/house", "/api/games/duel/check"]
 PATHS += ["/api/games/duel/rules", "/api/messages", "/api/tables", "/api/tokens", "/schema/openapi.json", "/health"]
 AT_A_TABLE = ["", "/record", "/at/0", "/game", "/chat", "/live", "/notes", "/try", "/moves", "/why", "/take-back"]
-AT_A_TABLE += ["/resign", "/join", "/leave", "/fill", "/rematch", "/settings", "/standing"]
+AT_A_TABLE += [
+    "/resign",
+    "/return",
+    "/propose",
+    "/vote",
+    "/wish",
+    "/join",
+    "/leave",
+    "/fill",
+    "/rematch",
+    "/settings",
+    "/standing",
+]
 METHODS = ["GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "PATCH", "TRACE", "get", "G\x00T"]
 ODD = [
     "",

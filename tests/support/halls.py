@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+from support.hand_time import HandTime
 from support.server import settings_at
 
 from triforium.hall import play, seating
@@ -20,10 +22,18 @@ from triforium.server.store import SqlStore
 
 
 @contextlib.asynccontextmanager
-async def halls(where: Path | str, *stores: type[SqlStore]) -> AsyncIterator[list[Hall]]:
-    """So many halls on one database, within hearing of each other."""
-    settings, tower = settings_at(where), Tower()
-    found = [Hall(settings, kind(settings.database), MemoryBell(tower), Bots(1), CardReader()) for kind in stores]
+async def halls(
+    where: Path | str, *stores: type[SqlStore], time: HandTime | None = None, lit: float | None = None
+) -> AsyncIterator[list[Hall]]:
+    """So many halls on one database, within hearing of each other. With a `time` they have clocks, and were last `lit`
+    before."""
+    settings, tower, lamp = settings_at(where), Tower(), None if time is None else HandLamp(lit)
+    found = [
+        Hall(settings, kind(settings.database), MemoryBell(tower), Bots(1), CardReader(), lamp=lamp, time=time)
+        for kind in stores
+    ]
+    for hall in found:
+        await hall.keeper.open()
     try:
         yield found
     finally:
@@ -37,9 +47,22 @@ async def a_guest(hall: Hall, name: str = "Anna") -> Guest:
     return (await hall.guests.welcome(name))[1]
 
 
-async def a_table(hall: Hall, guest: Guest, *kinds: str, first: int = 0) -> Snapshot:
+class HandLamp:
+    """A lamp that nobody but the test lights."""
+
+    def __init__(self, lit: float | None = None) -> None:
+        self.lit = lit
+
+    async def last_lit(self) -> float | None:
+        return self.lit
+
+    async def burn(self, now: float) -> None:
+        self.lit = now
+
+
+async def a_table(hall: Hall, guest: Guest, *kinds: str, first: int = 0, **more: Any) -> Snapshot:
     seats = [NewSeat(kind) if kind in ("me", "here", "open") else NewSeat("bot", bot=kind) for kind in kinds]  # type: ignore[arg-type]
-    return await seating.create(hall, guest, NewTable("duel", seats, first=first))
+    return await seating.create(hall, guest, NewTable(more.pop("game", "duel"), seats, first=first, **more))
 
 
 async def move(hall: Hall, guest: Guest, held: Held, action: str | None = None) -> Snapshot:

@@ -10,6 +10,7 @@ from triforium.rules.errors import IllegalMove, TriforiumError
 from triforium.table import Answer, Filled, Left, Resigned, Sat, Seat, Stop, Table, bot_seat, open_seat, resumed
 
 DUEL = triforium.game("duel")
+PILLARS = triforium.game("pillars")
 
 
 def a_table(*seats: Seat, seed: int = 7) -> Table:
@@ -154,17 +155,36 @@ def test_any_earlier_position_is_played_again_exactly() -> None:
     assert [table.position_after(move).dump() for move in range(41)] == seen
 
 
-def test_who_resigns_keeps_the_name_and_a_bot_plays_on() -> None:
+def test_of_two_the_other_has_won_when_one_resigns() -> None:
     table = a_table()
+    played_on(table, 7)
     table.happen(table.plan_resign(1))
-    assert table.seats[1] == Seat("Ben", "greedy", resigned=True)
-    with pytest.raises(IllegalMove, match="played by a bot"):
-        table.plan_resign(1)
-    played_on(table, 1000)
-    assert table.over
-    assert record.verify(table.record()).record.players == ["Anna", "Ben"]
-    with pytest.raises(IllegalMove, match="over"):
-        table.plan_resign(0)
+    assert (table.over, table.turn, table.winners) == (True, None, [0])
+    for late in (lambda: table.plan_resign(0), lambda: table.plan_commit(0, ["claim row-1"])):
+        with pytest.raises(IllegalMove, match="over"):
+            late()
+    verdict = record.verify(table.record())
+    assert verdict.unchecked == []
+    assert verdict.record.players == ["Anna", "Ben"]
+    assert (verdict.record.lost, verdict.record.ended) == ({1: "resigned"}, "resigned")
+    assert table.record().splitlines()[-2] == "resigns 1"
+    assert table.record().splitlines()[-1].endswith(" lost 1 resigned")
+
+
+def test_of_three_a_bot_plays_on_and_who_resigned_has_lost_whatever_the_points() -> None:
+    for seed in range(4):
+        table = Table(PILLARS, [Seat("Anna"), Seat("Ben"), Seat("Cleo")], seed)
+        table.happen(table.plan_resign(1))
+        assert table.seats[1] == Seat("Ben", "greedy", resigned=True)
+        with pytest.raises(IllegalMove, match="played by a bot"):
+            table.plan_resign(1)
+        played_on(table, 2000)
+        assert table.winners is not None
+        assert 1 not in table.winners
+        verdict = record.verify(table.record())
+        assert verdict.unchecked == []
+        assert verdict.record.players == ["Anna", "Ben", "Cleo"]
+        assert verdict.record.said_lost == {1: "resigned"}
 
 
 def test_a_standing_answer_holds_until_the_round_ends_and_only_where_it_is_legal() -> None:

@@ -50,9 +50,14 @@ def replay(
                 console.print(f"{number:>4} {names[seat]}: [bold]{played.action.text}[/]")
             for line in luck:
                 console.print(f"       [dim]{line.text.strip()}[/]")
+            for after, line in told.told:
+                if after == number:
+                    console.print(f"     [italic]{line.text}[/]")
         if boards or move == number or (move is None and number == len(told.moves)):
             console.print(board(game, state.view(), names))
         seat = state.seat
-        if state.over and move is None:
-            winners = " and ".join(names[winner] for winner in state.winners())
-            console.print(f"[bold]{winners} won.[/]  {' : '.join(map(str, state.scores()))}")
+        if number == len(told.moves) and move is None:
+            winners = record.winners_of(state, told.lost, told.ended)
+            if winners:
+                won = " and ".join(names[winner] for winner in winners)
+                console.print(f"[bold]{won} won.[/]  {' : '.join(map(str, state.scores()))}")

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import triforium
 from triforium.games import GAMES, game
 from triforium.hall import present
-from triforium.hall.clock import now
+from triforium.hall.clock import SystemTime, text_of
 from triforium.hall.driver import drive, has_work
 from triforium.hall.guests import Guest, Guests
 from triforium.hall.held import Held, completed, from_disk
@@ -24,9 +24,10 @@ from triforium.hall.limits import Turnstile
 from triforium.hall.metrics import Metrics
 from triforium.hall.other_rules import sort_out
 from triforium.hall.peers import Alone
-from triforium.hall.ports import Aside, Bell, Cards, Peers, Store, Taken, Thinkers
+from triforium.hall.ports import Aside, Bell, Cards, Lamp, Peers, Store, Taken, Thinkers, Time
 from triforium.hall.problems import refuse
 from triforium.hall.settings import HallSettings
+from triforium.hall.timekeeper import Timekeeper
 from triforium.hall.together import show
 from triforium.hall.types import Lobby, RulesForm, TableCard
 from triforium.rules.errors import TriforiumError
@@ -59,6 +60,8 @@ class Hall:
         cards: Cards,
         peers: Peers | None = None,
         aside: Aside = asyncio.to_thread,
+        lamp: Lamp | None = None,
+        time: Time | None = None,
     ) -> None:
         self.settings = settings
         self.aside = aside
@@ -80,6 +83,7 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Held | None]] = {}
         self.chores: set[asyncio.Task[None]] = set()
         self.stopping = False
+        self.keeper = Timekeeper(self, time or SystemTime(), lamp)
         self.rules: RulesForm = "compiled" if triforium.FORM == "compiled" else "interpreted"
         bell.listen(self.hear, self.hear_all)
 
@@ -108,6 +112,8 @@ class Hall:
         held = await self.find(id)
         if not _may_see(held, guest, invitation):
             raise refuse("no-such-table")
+        if guest is not None:
+            self.keeper.saw(held, guest.id)
         if known is not None and known > held.version and self.peers.shared:
             async with held.lock:
                 await self.catch_up(held)
@@ -120,6 +126,7 @@ class Hall:
 
     def take_in(self, held: Held) -> Held:
         """A table that is new on disk. Somebody may have seen it there and opened it already: then that one it is."""
+        held.since, held.took = self.keeper.time.now(), partial(self.keeper.took, held)
         held = self.tables.setdefault(held.id, held)
         begin = held.beginning
         log.info("table-made", extra={"table": held.id, "game": begin.game, "seats": len(begin.seats)})
@@ -127,8 +134,20 @@ class Hall:
         return held
 
     async def happen(self, held: Held, what: Happening) -> None:
-        """Let something happen that was planned against the table as it stands. Called with the table's lock."""
-        await self.change(held, held.planned(what, now()))
+        """Let something happen that was planned against the table as it stands. Called with the table's lock. Whose
+        time is over comes too late, although nobody has seen it yet."""
+        if await self.keeper.flag(held):
+            raise refuse("time-over")
+        await self.keep(held, what)
+
+    async def keep(self, held: Held, what: Happening) -> None:
+        """The same, whatever the time is."""
+        took = self.keeper.took(held) if held.playable is not None and held.playable.clock is not None else None
+        await self.change(held, held.planned(what, self.now(), took))
+
+    def now(self) -> str:
+        """The time, as it is stored."""
+        return text_of(self.keeper.time.now())
 
     async def change(self, held: Held, change: Change) -> int:
         """The one door: on disk, then in memory, then told. Called with the table's lock. Who is cut off while the
@@ -150,7 +169,7 @@ class Hall:
             raise refuse("stale-version", version=held.version, given=version) from None
         except TriforiumError as error:
             if error.id == "unsure-storage":
-                self._begin(self._find_out(held))
+                self.begin(self._find_out(held))
             raise
         held.take(change, number)
         self.metrics.took("triforium_move_seconds", time.monotonic() - began)
@@ -167,7 +186,7 @@ class Hall:
                 self.work.set()
         elif not (self.stopping or held.behind or 0 < version <= held.version):
             held.behind = True
-            self._begin(self._hear(held))
+            self.begin(self._hear(held))
 
     def hear_all(self) -> None:
         """Other processes may have changed any table."""
@@ -193,7 +212,8 @@ class Hall:
                 async with held.lock:
                     return await self.catch_up(held)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have it done beside all else."""
         chore = asyncio.create_task(work)
         self.chores.add(chore)
         chore.add_done_callback(self.chores.discard)
@@ -220,13 +240,26 @@ class Hall:
 
     def came_or_went(self, held: Held) -> None:
         """Somebody has opened a channel or closed one."""
+        here = {watcher.guest.id for watcher in held.watchers if watcher.guest is not None}
+        for owner in {seat.owner for seat in held.seats if seat.owner is not None}:
+            if owner in here:
+                held.left.pop(owner, None)
+            else:
+                held.left.setdefault(owner, self.keeper.time.now())
         self.announce(held)
         if self.peers.shared and not self.stopping and not held.showing:
             held.showing = True
-            self._begin(show(self, held))
+            self.begin(show(self, held))
+
+    def away_since(self, held: Held, seat: int) -> float | None:
+        """Since when nobody is connected who plays this seat, as far as this process knows; None: somebody is."""
+        owner = held.seats[seat].owner
+        here = {watcher.guest.id for watcher in held.watchers if watcher.guest is not None} | held.elsewhere[0]
+        return None if owner is None or owner in here else held.left.get(owner, held.since)
 
     def drive(self, held: Held) -> None:
-        """See to it that bots and standing answers move."""
+        """See to it that bots and standing answers move, and that nobody's time runs out unseen."""
+        self.keeper.arm(held)
         if (
             self.stopping
             or not has_work(held, self.settings.thinks)
@@ -275,7 +308,9 @@ class Hall:
                 rest = self.settings.idle if held.status == "running" else min(SETTLED, self.settings.idle)
                 idle = time.monotonic() - held.touched > rest
                 at_rest = held.driver is None or held.driver.done()
-                if idle and at_rest and not held.watchers and not held.lock.locked():
+                waits = held in self.keeper.quick
+                if idle and at_rest and not waits and not held.watchers and not held.lock.locked():
+                    self.keeper.forget(held)
                     del self.tables[id]
 
     async def drain(self) -> None:
@@ -304,6 +339,8 @@ class Hall:
     async def close(self) -> None:
         """End what runs by itself; what was acknowledged is on disk already."""
         self.stopping = True
+        for held in self.tables.values():
+            self.keeper.forget(held)
         drivers = [held.driver for held in self.tables.values() if held.driver is not None]
         for task in [*drivers, *self.chores]:
             task.cancel()
@@ -323,6 +360,7 @@ class Hall:
         if id in self.tables:
             return self.tables[id]
         held = self.tables[id] = opened
+        held.since, held.took = self.keeper.time.now(), partial(self.keeper.took, held)
         async with held.lock:
             missing = await self.aside(completed, held, saved)
             if missing is not None:
@@ -385,4 +423,6 @@ def _card(listed: Listed, guest: Guest | None) -> TableCard:
         row.moves,
         row.changed,
         row.practice,
+        row.due,
+        row.ended,  # type: ignore[arg-type]
     )

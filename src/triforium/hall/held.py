@@ -6,20 +6,24 @@ import asyncio
 import json
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from triforium.hall import kept
+from triforium.hall.clock import moment_of, text_of
 from triforium.hall.gamebox import game_of_text
 from triforium.hall.guests import Guest
 from triforium.hall.other_rules import why_stopped
 from triforium.hall.problems import refuse
-from triforium.record import luck_in
+from triforium.record import luck_in, winners_of
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, State
-from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Table
+from triforium.table import Clock, Filled, Happening, Left, Played, Practised, Sat, Seat, Table
+from triforium.table.seats import losers
 
 if TYPE_CHECKING:
+    from triforium.hall.ports import Handle
     from triforium.hall.watcher import Watcher
 
 log = logging.getLogger("triforium.tables")
@@ -33,6 +37,8 @@ class Held:
     changed: str
     chat: bool
     next: str | None = None
+    next_host: int | None = None
+    """Who wanted to play again."""
     playable: Table | None = None
     """The table itself; None where the program's rules do not allow it to go on."""
     sitting: list[Seat] = field(default_factory=list)
@@ -52,6 +58,16 @@ class Held:
     elsewhere: tuple[frozenset[int], int] = (frozenset(), 0)
     """Who is connected to other processes: guests, and how many who do not sit here."""
     touched: float = field(default_factory=time.monotonic)
+    seen: dict[int, float] = field(default_factory=dict)
+    """When each guest who sits here was first here since this process began; see `Timekeeper`."""
+    left: dict[int, float] = field(default_factory=dict)
+    """When each guest who sits here went away."""
+    took: Callable[[], int] = lambda: 0
+    """Milliseconds since the last happening, while the house was open."""
+    since: float = 0.0
+    """When it came into memory."""
+    flag: Handle | None = None
+    """When it falls, the time of whoever decides is over."""
     shown: dict[Any, Any] = field(default_factory=dict)
     """What has been shown of this version, to show it again; see `present`."""
 
@@ -108,21 +124,25 @@ class Held:
         if self.playable is not None:
             table = self.playable
             state = table.state if table.begun else None
-            return _row(self.status, state, len(table.history), self.changed, table.practice, table.seats)
+            row = _row(self.status, state, len(table.history), self.changed, table.practice, table.seats, table.ended)
+            return replace(row, due=_due(table.clock, self.changed))
         assert self.saved is not None
         if self.stopped is not None and self.stopped.id == "rules-newer":
             return self.saved.row  # whoever has these rules plays it on
         return replace(self.saved.row, status=self.status)
 
-    def row_with(self, what: Happening, at: str) -> kept.LobbyRow:
+    def row_with(self, what: Happening, at: str, took: int = 0) -> kept.LobbyRow:
         """What the lobby will show once this has happened."""
         if self.playable is None:
             return replace(self.row, changed=at)
         after = self.playable.position_with(what)
         moves = self.playable.moves_with(what)
         practice = self.playable.practice or isinstance(what, Practised)
+        ended = self.playable.ended_with(what)
         if after is not None:
-            return _row("over" if after.over else "running", after, moves, at, practice, self.seats_with(what))
+            status = "over" if after.over or ended is not None else "running"
+            row = _row(status, after, moves, at, practice, self.seats_with(what), ended)
+            return replace(row, due=_due(self.playable.clock_with(what, took), at))
         return kept.LobbyRow("closed" if self._closes(what) else "open", None, moves, at)
 
     def seats_with(self, what: Happening) -> list[Seat]:
@@ -131,17 +151,20 @@ class Held:
             return self.playable.seats_with(what)
         return [replace(seat, owner=None) if n == what.seat else seat for n, seat in enumerate(self.sitting)]
 
-    def planned(self, what: Happening, at: str) -> kept.Happened:
+    def planned(self, what: Happening, at: str, took: int | None = None) -> kept.Happened:
         """All that is to be kept of it."""
         dump = luck = opening = None
         if isinstance(what, Played) and what.outcome is not None:
             dump = what.outcome.after.dump() if what.outcome.round_ended else None
             luck = [luck_in(self.table.game, moved.entries) for moved in what.outcome.moved]
-        row = self.row_with(what, at)
+        row = self.row_with(what, at, took or 0)
         if isinstance(what, Sat | Filled) and row.status == "running":
             opening = opening_of(self.table)
-        sitting = self.seats_with(what) if isinstance(what, Sat | Left | Filled | Resigned) else None
-        return kept.Happened(self.version + 1, at, what, row, sitting, dump, luck, opening)
+        after, before = self.seats_with(what), self.seats
+        sitting = after if after != before or isinstance(what, Left) else None
+        changed = zip(before, after, strict=True)
+        vacated = [n for n, (a, b) in enumerate(changed) if a.owner != b.owner or a.resigned != b.resigned]
+        return kept.Happened(self.version + 1, at, what, row, sitting, dump, luck, opening, took, vacated)
 
     def take(self, change: kept.Change, number: int) -> None:
         """It is on disk, so it holds. Who watches is marked where the version alone does not show what is new."""
@@ -152,7 +175,7 @@ class Held:
                 self.saved.news.happened.append(kept.Past(what, at))
                 self.sitting = list(sitting)
             case kept.Happened(_, at, what):
-                self.happen(what, at)
+                self.happen(what, at, change.took)
             case kept.Said():
                 self.said = max(self.said, number)
             case kept.StandsBy(seat, standing):
@@ -162,14 +185,14 @@ class Held:
                 self.chat = on
                 self._mark()
             case kept.PlayedAgain(again):
-                self.next = again.id
+                self.next, self.next_host = again.id, again.host
                 self._mark()
             case kept.Noted() | kept.Completed() | kept.Relisted():
                 pass
 
-    def happen(self, what: Happening, at: str) -> None:
+    def happen(self, what: Happening, at: str, took: int | None = None) -> None:
         closes = self._closes(what)
-        self.table.happen(what, at)
+        self.table.happen(what, at, took or 0)
         self.closed = closes
         self.changed = at
         self.shown.clear()
@@ -178,7 +201,7 @@ class Held:
     def learn(self, news: kept.News) -> None:
         """Take what others have kept since this version."""
         for past in news.happened:
-            self.happen(past.what, past.at)
+            self.happen(past.what, past.at, past.took)
         self._learn_the_rest(news)
 
     def take_over(self, fresh: Held, news: kept.News) -> None:
@@ -192,7 +215,7 @@ class Held:
     def _learn_the_rest(self, news: kept.News) -> None:
         self.said = max(self.said, news.said)
         if (self.chat, self.next) != (news.chat, news.next):
-            self.chat, self.next = news.chat, news.next
+            self.chat, self.next, self.next_host = news.chat, news.next, news.next_host
             self._mark()
         if self.playable is not None and self.playable.standing != news.standing:
             self.playable.standing = dict(news.standing)
@@ -211,12 +234,20 @@ class Held:
         return not any(seat.person for number, seat in enumerate(self.seats) if number != what.seat)
 
 
-def _row(status: str, state: State | None, moves: int, at: str, practice: bool, seats: list[Seat]) -> kept.LobbyRow:
+def _row(
+    status: str, state: State | None, moves: int, at: str, practice: bool, seats: list[Seat], ended: str | None
+) -> kept.LobbyRow:
     if state is None:
         return kept.LobbyRow(status, None, moves, at)
-    winners = state.winners() if state.over else None
-    bots = state.seat is not None and seats[state.seat].bot is not None
-    return kept.LobbyRow(status, state.seat, moves, at, state.scores(), winners, practice, bots)
+    winners = winners_of(state, losers(seats), ended)
+    turn = state.seat if ended is None else None
+    bots = turn is not None and seats[turn].bot is not None
+    return kept.LobbyRow(status, turn, moves, at, state.scores(), winners, practice, bots, ended=ended)
+
+
+def _due(clock: Clock | None, at: str) -> str | None:
+    left = None if clock is None else clock.until_over
+    return None if left is None else text_of(moment_of(at) + left / 1000)
 
 
 def opening_of(table: Table) -> kept.Opening:
@@ -228,7 +259,9 @@ def opening_of(table: Table) -> kept.Opening:
 def from_disk(saved: kept.Saved) -> Held:
     """A table as it goes on after a restart. Where it cannot, it says why, and shows what was kept of it."""
     news = saved.news
-    held = Held(saved.beginning, saved.row.changed, news.chat, news.next, sitting=saved.sitting, said=news.said)
+    held = Held(
+        saved.beginning, saved.row.changed, news.chat, news.next, news.next_host, sitting=saved.sitting, said=news.said
+    )
     try:
         game = game_of_text(saved.beginning.game, saved.beginning.cards)
         _play_again(held, game, saved)
@@ -250,9 +283,9 @@ def _play_again(held: Held, game: Game, saved: kept.Saved) -> None:
         raise refuse("rules-changed")
     begin = saved.beginning
     # Practice from the first: what was taken back before it was goes back just as far.
-    held.playable = table = Table(game, begin.seats, begin.seed, begin.first, saved.row.practice)
+    held.playable = table = Table(game, begin.seats, begin.seed, begin.first, saved.row.practice, begin.terms.clock)
     for past in saved.news.happened:
-        held.happen(past.what, past.at)
+        held.happen(past.what, past.at, past.took)
         if saved.dump is not None and table.version == saved.dump[0]:
             if json.loads(json.dumps(table.state.dump())) != saved.dump[1]:
                 raise refuse("rules-changed")

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from triforium.table import Filled, Happening, Left, Played, Practised, Resigned, Sat, Seat, Standing, TookBack
+from triforium.table import (
+    Carried,
+    Filled,
+    Happening,
+    Left,
+    Pace,
+    Played,
+    Practised,
+    Proposed,
+    Resigned,
+    Returned,
+    Sat,
+    Seat,
+    Standing,
+    TimedOut,
+    TookBack,
+    Voted,
+    Wished,
+)
 
 
 @dataclass
@@ -15,6 +33,25 @@ class Opening:
 
     first: int
     luck: list[str]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a table's people have agreed to by sitting down there."""
+
+    clock: Pace | None = None
+    away: int = 300
+    """Seconds after which the others may have a bot sit in for somebody who is not there; a clock sees to it itself."""
+    stand_in: str | None = None
+    """The bot that sits in; None: one that answers at once."""
+
+
+def read_terms(found: dict[str, Any] | None) -> Terms:
+    """As `asdict` wrote them; an older program wrote none."""
+    if not found:
+        return Terms()
+    clock = found.get("clock")
+    return Terms(None if clock is None else Pace(**clock), found["away"], found["stand_in"])
 
 
 @dataclass
@@ -39,6 +76,7 @@ class Beginning:
     edition_hash: str | None
     opening: Opening | None = None
     """When the game has begun."""
+    terms: Terms = Terms()
 
 
 @dataclass
@@ -52,8 +90,12 @@ class LobbyRow:
     scores: list[int] | None = None
     winners: list[int] | None = None
     practice: bool = False
-    bot_turn: bool = False
     """Any move may be taken back, and the game counts for nothing."""
+    bot_turn: bool = False
+    due: str | None = None
+    """When the time of whoever decides is over, if the house is open till then."""
+    ended: str | None = None
+    """Why the game is over, where its rules would have gone on."""
 
 
 @dataclass
@@ -63,6 +105,8 @@ class Past:
     what: Happening
     at: str
     luck: list[list[str]] | None = None
+    took: int | None = None
+    """Milliseconds since what happened before, while the house was open; where there is a clock."""
 
 
 @dataclass
@@ -75,6 +119,8 @@ class News:
     next: str | None
     said: int
     """The number of the last line of chat; 0: none."""
+    next_host: int | None = None
+    """Who wanted to play again, and made the table that is next."""
 
 
 @dataclass
@@ -127,6 +173,9 @@ class Happened:
     """What luck answered to each action."""
     opening: Opening | None = None
     """Where the game begins."""
+    took: int | None = None
+    vacated: Sequence[int] = ()
+    """The seats that somebody has left: the notes there were theirs."""
 
 
 @dataclass(frozen=True)
@@ -208,6 +257,24 @@ def written(what: Happening) -> tuple[str, Any]:
             return "practised", {}
         case Resigned(_, bot):
             return "resigned", {"bot": bot}
+        case TimedOut(_, bot):
+            return "timed-out", {"bot": bot}
+        case Returned():
+            return "returned", {}
+        case Proposed(_, kind, about, carried):
+            return "proposed", {"what": kind, "about": about, "carried": _body(carried)}
+        case Voted(_, yes, carried, off):
+            return "voted", {"yes": yes, "carried": _body(carried), "off": off}
+        case Wished(_, owner, name):
+            return "wished", {"owner": owner, "name": name}
+
+
+def _body(carried: Carried | None) -> Any:
+    return None if carried is None else asdict(carried)
+
+
+def _carried(body: Any) -> Carried | None:
+    return None if body is None else Carried(**body)
 
 
 def read_happening(kind: str, seat: int, body: Any) -> Happening:
@@ -227,4 +294,14 @@ def read_happening(kind: str, seat: int, body: Any) -> Happening:
             return Practised(seat)
         case "resigned":
             return Resigned(seat, body["bot"])
+        case "timed-out":
+            return TimedOut(seat, body["bot"])
+        case "returned":
+            return Returned(seat)
+        case "proposed":
+            return Proposed(seat, body["what"], body["about"], _carried(body["carried"]))
+        case "voted":
+            return Voted(seat, body["yes"], _carried(body["carried"]), body["off"])
+        case "wished":
+            return Wished(seat, body["owner"], body["name"])
     raise ValueError(f"unknown happening {kind}")

@@ -10,7 +10,7 @@ from triforium.hall.hall import Hall
 from triforium.hall.held import Held
 from triforium.hall.kept import StandsBy
 from triforium.hall.problems import Refused, problem_of, refuse
-from triforium.hall.seating import at, my_seat
+from triforium.hall.seating import at, my_seat, playing_seat
 from triforium.hall.types import AtVersion, Draft, DraftShown, FromNowOn, Reasons, Snapshot, StandingAnswers, WhyNot
 from triforium.rules.errors import TriforiumError
 from triforium.rules.unknown import unknown_action
@@ -63,7 +63,7 @@ async def commit(hall: Hall, guest: Guest, id: str, draft: Draft) -> Snapshot:
     """Commit a draft, all or nothing; done when it is on disk."""
     held = await hall.enter(id, guest, known=draft.version)
     async with at(held, guest, draft.seat, draft.version):
-        seat = my_seat(held, guest, draft.seat)
+        seat = playing_seat(held, guest, draft.seat)
         await hall.happen(held, held.table.plan_commit(seat, draft.actions, draft.version))
     return present.shown_to(held, guest, seat, draft.version)
 
@@ -73,7 +73,8 @@ async def take_back(hall: Hall, guest: Guest, id: str, wish: AtVersion) -> Snaps
     held = await hall.enter(id, guest, known=wish.version)
     async with at(held, guest, wish.seat, wish.version):
         seat = _taking_seat(held, guest, wish.seat)
-        await hall.happen(held, held.table.plan_take_back(seat, wish.version))
+        took = hall.keeper.took(held)
+        await hall.happen(held, held.table.plan_take_back(seat, wish.version, took))
     return present.shown_to(held, guest, seat, wish.version)
 
 
@@ -89,13 +90,13 @@ async def practise(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapsh
 
 
 async def resign(hall: Hall, guest: Guest, id: str, wish: FromNowOn) -> Snapshot:
-    """A bot takes the seat for good."""
+    """Lose, for good: of two players the other has won, and of more a bot plays on."""
     held = await hall.enter(id, guest, known=wish.version)
     async with at(held, guest, wish.seat, wish.version):
         seat = my_seat(held, guest, wish.seat)
         if held.status == "open":
             raise refuse("not-running")
-        await hall.happen(held, held.table.plan_resign(seat, wish.version))
+        await hall.happen(held, held.table.plan_resign(seat, wish.version, held.beginning.terms.stand_in))
     return present.shown_to(held, guest, None, wish.version)
 
 
@@ -106,6 +107,7 @@ async def set_standing(hall: Hall, guest: Guest, id: str, wish: StandingAnswers)
         seat = my_seat(held, guest, wish.seat)
         if held.status != "running":
             raise refuse("not-running")
+        playing_seat(held, guest, seat)
         for answer in wish.answers:
             if answer.action not in held.table.game.index:
                 raise unknown_action(answer.action, held.table.game.actions)

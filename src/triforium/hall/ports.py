@@ -80,6 +80,22 @@ class Store(Protocol):
         """Tables whose next move may be the server's to make: by a standing answer, or a bot's too."""
         ...
 
+    async def tables_due(self, before: str) -> list[str]:
+        """Running tables at which somebody's time is over before that moment."""
+        ...
+
+    async def add_closing(self, closed: str, opened: str) -> None:
+        """Nobody served the tables between these moments."""
+        ...
+
+    async def closings(self, since: str) -> list[tuple[str, str]]:
+        """Those that ended after that moment."""
+        ...
+
+    async def last_change(self) -> str | None:
+        """When something last happened at any table."""
+        ...
+
     async def check(self) -> None:
         """Whether something can be written now; raises what a write would."""
         ...
@@ -89,6 +105,34 @@ class Store(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+class Handle(Protocol):
+    """Something that is to be done later."""
+
+    def cancel(self) -> None: ...
+
+
+class Time(Protocol):
+    """What time it is."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        ...
+
+    def later(self, seconds: float, act: Callable[[], object]) -> Handle:
+        """Have this called in the event loop after so many seconds."""
+        ...
+
+
+class Lamp(Protocol):
+    """Burns while somebody serves the tables; when it went out is known afterwards, however that came about."""
+
+    async def last_lit(self) -> float | None:
+        """When it was last seen burning; None: nobody knows."""
+        ...
+
+    async def burn(self, now: float) -> None: ...
 
 
 class Bell(Protocol):

@@ -8,6 +8,7 @@ import msgspec
 
 from triforium.bots.hint import has_hints
 from triforium.games import GAMES, game
+from triforium.hall import beside
 from triforium.hall.guests import Guest
 from triforium.hall.held import Held
 from triforium.hall.kept import Saved
@@ -20,13 +21,26 @@ from triforium.hall.types import (
     TakeBackShown,
     to_json,
 )
-from triforium.record import ByRules, write_known
+from triforium.record import AGREED, ByRules, write_known
 from triforium.rules.chance import read_seed, seed_hash
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import State
-from triforium.table import Played, Seat, Table, TookBack
+from triforium.table import (
+    Played,
+    Proposed,
+    Resigned,
+    Returned,
+    Seat,
+    Table,
+    TimedOut,
+    Told,
+    TookBack,
+    Voted,
+)
+from triforium.table.course import last_move_of
+from triforium.table.endings import record_lines
 from triforium.table.seats import against_bots
-from triforium.table.table import last_move_of, names_in_record
+from triforium.table.table import names_in_record
 
 
 def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
@@ -44,6 +58,7 @@ def eyes(held: Held, guest: Guest | None, seat: int | None) -> int | None:
 
 def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | None = None) -> Snapshot:
     """The table as this seat sees it (None: a spectator); the journal from what was known at `since`."""
+    took = held.took()
     begin = held.beginning
     row = held.row
     seated = bool(held.seats_of(guest))
@@ -80,13 +95,22 @@ def snapshot(held: Held, guest: Guest | None, seat: int | None, since: int | Non
         stopped=problem_of(held.stopped) if held.stopped is not None else None,
         practice=row.practice,
         hints=seat is not None and guest is not None and may_ask(held, guest),
+        clock=beside.clock(held, took),
+        away=begin.terms.away,
+        stand_in=begin.terms.stand_in or beside.ready(held),
+        happened=[] if held.playable is None else [beside.told(one) for one in held.playable.told],
+        proposal=beside.proposal(held, guest),
+        hat={} if held.playable is None else {str(n): list(who.values()) for n, who in held.playable.votes.hat.items()},
+        ended=row.ended,  # type: ignore[arg-type]
+        again=next((seat.name for seat in held.seats if held.next is not None and seat.owner == held.next_host), None),
     )
 
 
 def may_ask(held: Held, guest: Guest) -> bool:
     """Whether this guest gets hints here: a running game against bots alone, one of which thinks ahead."""
     running = held.status == "running" and held.playable is not None
-    return running and against_bots(held.seats, guest.id) and has_hints(held.table.game)
+    plays = not any(held.seats[seat].stands_in for seat in held.seats_of(guest))
+    return running and plays and against_bots(held.seats, guest.id) and has_hints(held.table.game)
 
 
 def shown_to(held: Held, guest: Guest | None, seat: int | None = None, since: int | None = None) -> Snapshot:
@@ -101,9 +125,12 @@ def seats_shown(seats: list[Seat], guest: Guest | None) -> list[SeatShown]:
             number,
             "open" if seat.open else "bot" if seat.bot is not None else "person",
             seat.name,
-            guest is not None and seat.belongs_to(guest.id),
+            guest is not None and (seat.belongs_to(guest.id) or (seat.open and seat.owner == guest.id)),
             seat.bot,
             seat.resigned,
+            seat.stands_in,
+            seat.lost,  # type: ignore[arg-type]
+            seat.open and seat.owner is not None,
         )
         for number, seat in enumerate(seats)
     ]
@@ -152,18 +179,22 @@ def _kept_record(held: Held, saved: Saved) -> str:
         raise held.stopped or refuse("rules-changed")
     moves: list[tuple[str, list[str]]] = []
     movers: list[int] = []
-    for past in saved.news.happened:
+    beside: list[Told] = []
+    for version, past in enumerate(saved.news.happened, 1):
         if isinstance(past.what, Played) and past.luck is not None:
             moves += zip(past.what.actions, past.luck, strict=True)
             movers += [past.what.seat] * len(past.what.actions)
         elif isinstance(past.what, TookBack):
             left = last_move_of(movers, past.what.seat)
             del moves[left:], movers[left:]
+        elif isinstance(past.what, Resigned | TimedOut | Returned | Proposed | Voted):
+            beside.append(Told(version, len(moves), past.at, past.what))
     by = ByRules(begin.game, begin.rules, begin.edition, begin.edition_hash)
-    scores = saved.row.scores if held.status == "over" else None
+    over = held.status == "over"
+    scores = saved.row.scores if over and saved.row.ended != AGREED else None
     names = names_in_record(saved.sitting)
     first, opening, practice = begin.opening.first, begin.opening.luck, saved.row.practice
-    return write_known(by, names, begin.seed, first, opening, moves, scores, practice=practice)
+    return write_known(by, names, begin.seed, first, opening, moves, scores, over, practice, record_lines(beside))
 
 
 def _title(held: Held) -> str:
@@ -171,7 +202,7 @@ def _title(held: Held) -> str:
 
 
 def _choices(held: Held, seat: int | None) -> Any:
-    if held.playable is None or seat is None or held.playable.turn != seat:
+    if held.playable is None or seat is None or held.playable.turn != seat or held.seats[seat].stands_in:
         return []
     key = ("choices", seat)
     if key not in held.shown:

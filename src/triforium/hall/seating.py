@@ -13,11 +13,10 @@ from triforium.bots import ready_bot
 from triforium.editions import edition_text, own_editions
 from triforium.games import check_game
 from triforium.hall import present
-from triforium.hall.clock import now
 from triforium.hall.guests import Guest
 from triforium.hall.hall import Hall
 from triforium.hall.held import Held, opening_of
-from triforium.hall.kept import Beginning, ChatSwitched, PlayedAgain
+from triforium.hall.kept import Beginning, ChatSwitched, PlayedAgain, Terms
 from triforium.hall.luck import new_seed
 from triforium.hall.problems import Refused, refuse
 from triforium.hall.types import FillSeat, JoinTable, NewSeat, NewTable, Snapshot, TableSettings
@@ -25,7 +24,7 @@ from triforium.hall.words import clean_name
 from triforium.rules.chance import read_seed, seed_text
 from triforium.rules.errors import TriforiumError
 from triforium.rules.game import Game, check_seat
-from triforium.table import Filled, Left, Sat, Seat, Table, bot_seat, kept_seat, open_seat
+from triforium.table import Filled, Left, Pace, Sat, Seat, Table, bot_seat, kept_seat, open_seat
 from triforium.table.table import check_alone
 
 LETTERS = string.ascii_letters + string.digits
@@ -46,14 +45,14 @@ async def create(hall: Hall, guest: Guest, new: NewTable) -> Snapshot:
     seats = [_new_seat(hall, game, guest, number, seat) for number, seat in enumerate(new.seats)]
     if all(seat.bot is not None for seat in seats):
         raise refuse("seats-missing")
+    terms = _terms(hall, game, new)
     if new.practice:
         check_alone(seats)
     elif new.seed is not None:
         raise refuse("seed-chosen")
     await _check_room(hall, guest)
-    held = _make(
-        game, cards, new.cards is not None, seats, new.first, guest.id, new.listed, new.chat, new.practice, new.seed
-    )
+    own, at = new.cards is not None, hall.now()
+    held = _make(at, game, cards, own, seats, new.first, guest.id, new.listed, new.chat, new.practice, terms, new.seed)
     held = await hall.add(held)
     return present.shown_to(held, guest)
 
@@ -76,10 +75,12 @@ async def join(hall: Hall, guest: Guest, id: str, wish: JoinTable) -> Snapshot:
 
 
 async def leave(hall: Hall, guest: Guest, id: str, wish: int | None) -> Snapshot:
-    """Give a seat back while the table is open, or be done with a table that is over or stopped."""
+    """Give a seat back while the table is open, or be done with a table that is over or stopped. A seat that was kept
+    for me I may let go too."""
     held = await hall.enter(id, guest)
     async with at(held, guest):
-        seat = my_seat(held, guest, wish)
+        kept = [number for number, seat in enumerate(held.seats) if seat.open and seat.owner == guest.id]
+        seat = kept[0] if kept and wish in (None, *kept) else my_seat(held, guest, wish)
         if held.status not in ("open", "over", "stopped"):
             raise refuse("not-open")
         await hall.happen(held, Left(seat))
@@ -150,6 +151,14 @@ def my_seat(held: Held, guest: Guest, seat: int | None) -> int:
     return found
 
 
+def playing_seat(held: Held, guest: Guest, seat: int | None) -> int:
+    """The same, where I play it myself."""
+    found = my_seat(held, guest, seat)
+    if held.seats[found].stands_in:
+        raise refuse("stood-in")
+    return found
+
+
 @asynccontextmanager
 async def at(held: Held, guest: Guest, seat: int | None = None, since: int | None = None) -> AsyncIterator[None]:
     """Act at a table, alone. A refusal carries the table as it then stands, through the eyes that asked."""
@@ -165,14 +174,15 @@ async def _play_again(hall: Hall, held: Held, guest: Guest) -> None:
     seats = [_seat_again(seat, guest) for seat in held.seats]
     game = (await hall.cards.open(begin.game, begin.cards, guest.id)).game
     practice = held.row.practice
-    again = _make(game, begin.cards, begin.own_cards, seats, begin.first, guest.id, begin.listed, held.chat, practice)
+    how = (begin.first, guest.id, begin.listed, held.chat, practice, begin.terms)
+    again = _make(hall.now(), game, begin.cards, begin.own_cards, seats, *how)
     await hall.change(held, PlayedAgain(again.beginning, again.row, again.chat))
     hall.take_in(again)
 
 
 def _seat_again(seat: Seat, guest: Guest) -> Seat:
     """Nobody is seated who was not asked: others' seats are kept for them, and those of players who left are open."""
-    if seat.bot is not None and not seat.resigned:
+    if seat.bot is not None and not seat.resigned and not seat.stands_in:
         return bot_seat(seat.bot)
     if seat.owner is None:
         return open_seat()
@@ -180,6 +190,7 @@ def _seat_again(seat: Seat, guest: Guest) -> Seat:
 
 
 def _make(
+    at: str,
     game: Game,
     cards: str,
     own_cards: bool,
@@ -189,9 +200,9 @@ def _make(
     listed: bool,
     chat: bool,
     practice: bool,
+    terms: Terms,
     seed: str | None = None,
 ) -> Held:
-    at = now()
     begin = Beginning(
         id="".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH)),
         game=game.id,
@@ -209,10 +220,26 @@ def _make(
         created=at,
         rules=game.rules,
         edition_hash=game.edition_hash,
+        terms=terms,
     )
-    table = Table(game, seats, begin.seed, first, practice)
+    table = Table(game, seats, begin.seed, first, practice, terms.clock)
     begin.opening = opening_of(table) if table.begun else None
     return Held(begin, at, chat, playable=table)
+
+
+def _terms(hall: Hall, game: Game, new: NewTable) -> Terms:
+    """What is agreed on; a clock must be one that can be kept."""
+    wish = new.clock
+    pace = None if wish is None else Pace(wish.kind, wish.seconds, wish.increment)
+    if pace is not None:
+        pace.check()
+        if hall.keeper.lamp is None:
+            raise refuse("no-clocks")
+        if new.practice:
+            raise refuse("practice-clock")
+    if new.stand_in is not None:
+        hall.bots.check(new.stand_in, game)
+    return Terms(pace, new.away, new.stand_in)
 
 
 def _new_seat(hall: Hall, game: Game, guest: Guest, number: int, new: NewSeat) -> Seat:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from triforium.hall.clock import now
 from triforium.hall.guests import Guest
 from triforium.hall.hall import Hall
 from triforium.hall.kept import Noted, Said
@@ -31,7 +30,7 @@ async def say(hall: Hall, guest: Guest, id: str, wish: Say) -> ChatLine:
             raise refuse("chat-off")
         text = clean_text(wish.text)
         hall.turnstile.pass_through("chat", guest.id)
-        said = Said(now(), seat, held.seats[seat].name, text)
+        said = Said(hall.now(), seat, held.seats[seat].name, text)
         number = await hall.change(held, said)
     return ChatLine(number, said.at, seat, said.name, text)
 

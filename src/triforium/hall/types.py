@@ -41,7 +41,11 @@ class Problem(Struct):
 
 
 class SeatShown(Struct):
-    """Who sits there. `mine`: it belongs to the guest who asks (several seats do on one screen)."""
+    """Who sits there. `mine`: it belongs to the guest who asks (several seats do on one screen).
+
+    `stands_in`: the bot sits in for the person of that name, who may come back. `lost`: whatever its points are.
+    `kept`: an open seat that is kept for the person of that name; `mine` then too, where that is me.
+    """
 
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -49,6 +53,59 @@ class SeatShown(Struct):
     mine: bool
     bot: str | None = None
     resigned: bool = False
+    stands_in: bool = False
+    lost: Literal["resigned", "time", "away"] | None = None
+    kept: bool = False
+
+
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """Time for each turn (`move`), for a whole game with seconds more after each turn (`game`), or in whole `days`."""
+
+    kind: Literal["move", "game", "days"]
+    seconds: Annotated[int, Meta(ge=5, le=1_209_600)]
+    increment: Annotated[int, Meta(ge=0, le=300)] = 0
+
+
+class ClockShown(Struct):
+    """The clock at this moment, in milliseconds: what each seat has left, whose time runs (null: nobody's), and how
+    long it waits before it does, while what others have played is being shown."""
+
+    kind: Literal["move", "game", "days"]
+    seconds: int
+    increment: int
+    left: list[int]
+    runs: int | None
+    waits: int
+
+
+class Happened(Struct):
+    """What happened beside the moves, after so many of them: `resigned`, `timed-out`, `returned`, `proposed`, `voted`,
+    `wished`. `what` was proposed or voted on, `about` which seat; `carried`: it is agreed. `name`: who would take the
+    seat, or has been drawn for it."""
+
+    version: int
+    move: int
+    at: str | None
+    id: Literal["resigned", "timed-out", "returned", "proposed", "voted", "wished"]
+    seat: int
+    bot: str | None = None
+    what: Literal["end", "replace", "lots"] | None = None
+    about: int | None = None
+    yes: bool | None = None
+    carried: bool = False
+    off: bool = False
+    name: str | None = None
+
+
+class ProposalShown(Struct):
+    """What is voted on; `voted`: I have."""
+
+    what: Literal["end", "replace", "lots"]
+    about: int | None
+    by: int
+    yes: list[int]
+    no: list[int]
+    voted: bool
 
 
 class Choice(Struct):
@@ -117,6 +174,19 @@ class Snapshot(Struct):
     """Any move may be taken back, over luck and bots too; the game counts for nothing."""
     hints: bool = False
     """This seat may ask what a strong bot would do."""
+    clock: ClockShown | None = None
+    away: int = 300
+    """Seconds after which the others may have a bot sit in for somebody who is not there."""
+    stand_in: str | None = None
+    """The bot that sits in for somebody."""
+    happened: list[Happened] = []
+    proposal: ProposalShown | None = None
+    hat: dict[str, list[str]] = {}
+    """By seat: the names of those who would take it over."""
+    ended: Literal["resigned", "agreed"] | None = None
+    """Why the game is over, where its rules would have gone on."""
+    again: str | None = None
+    """Who wants to play again, and has made the table `next`."""
 
 
 class Refusal(Struct):
@@ -169,6 +239,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
     chat: bool = True
     practice: bool = False
     seed: Seed | None = None
+    clock: ClockWish | None = None
+    away: Annotated[int, Meta(ge=30, le=86_400, description="Seconds until a bot may sit in for who is not there")] = (
+        300
+    )
+    stand_in: BotName | None = None
 
 
 class JoinTable(Struct, forbid_unknown_fields=True):
@@ -271,6 +346,29 @@ class FromNowOn(Struct, forbid_unknown_fields=True):
     version: Version | None = None
 
 
+class Propose(Struct, forbid_unknown_fields=True):
+    """`end` the game without a result, `replace` a person who is away by a bot, or draw `lots` for a seat that was
+    left: which seat it is `about`."""
+
+    what: Literal["end", "replace", "lots"]
+    about: SeatNumber | None = None
+    seat: SeatNumber | None = None
+
+
+class Vote(Struct, forbid_unknown_fields=True):
+    """Yes or no to what was proposed."""
+
+    yes: bool
+    seat: SeatNumber | None = None
+
+
+class WishSeat(Struct, forbid_unknown_fields=True):
+    """I, who watch, would take over this seat, which was left."""
+
+    seat: SeatNumber
+    invitation: Secret | None = None
+
+
 class StandingAnswers(Struct, forbid_unknown_fields=True):
     """All standing answers of a seat; they replace those before."""
 
@@ -351,6 +449,9 @@ class TableCard(Struct):
     moves: int
     changed: str
     practice: bool = False
+    due: str | None = None
+    """When the time of whoever decides is over."""
+    ended: Literal["resigned", "agreed"] | None = None
 
 
 RulesForm = Literal["compiled", "interpreted", "compiling", "ready"]

@@ -13,7 +13,7 @@ import msgspec
 
 from triforium.editions import edition_text
 from triforium.games import check_game
-from triforium.hall import hints, library, play, present, rewind, seating, talk
+from triforium.hall import endings, hints, library, play, present, rewind, seating, talk
 from triforium.hall.guests import Guest
 from triforium.hall.hall import Hall
 from triforium.hall.problems import Refused, problem_of, refuse
@@ -30,10 +30,12 @@ from triforium.hall.types import (
     NameMe,
     NewTable,
     Notes,
+    Propose,
     Refusal,
     Say,
     StandingAnswers,
     TableSettings,
+    Vote,
     WhyNot,
     to_json,
 )
@@ -246,6 +248,21 @@ async def practise(asked: Request) -> Any:
 @route("POST", "/tables/{id}/resign")
 async def resign(asked: Request) -> Any:
     return await play.resign(asked.hall, asked.guest, asked.id, asked.read(FromNowOn))
+
+
+@route("POST", "/tables/{id}/return")
+async def come_back(asked: Request) -> Any:
+    return await endings.come_back(asked.hall, asked.guest, asked.id, asked.read(AtSeat))
+
+
+@route("POST", "/tables/{id}/propose")
+async def propose(asked: Request) -> Any:
+    return await endings.propose(asked.hall, asked.guest, asked.id, asked.read(Propose))
+
+
+@route("POST", "/tables/{id}/vote")
+async def vote(asked: Request) -> Any:
+    return await endings.vote(asked.hall, asked.guest, asked.id, asked.read(Vote))
 
 
 @route("PUT", "/tables/{id}/standing")

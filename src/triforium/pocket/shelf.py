@@ -127,6 +127,18 @@ class Shelf:
         running = [row for row in await self._rows() if row["row"]["status"] == "running"]
         return [row["id"] for row in running if row["answered"] or (bots and row["row"]["bot_turn"])]
 
+    async def tables_due(self, before: str) -> list[str]:
+        return []
+
+    async def add_closing(self, closed: str, opened: str) -> None:
+        pass
+
+    async def closings(self, since: str) -> list[tuple[str, str]]:
+        return []
+
+    async def last_change(self) -> str | None:
+        return None
+
     async def check(self) -> None:
         pass
 

@@ -24,6 +24,7 @@ from triforium.hall.kept import (
     Saved,
     StandsBy,
     read_happening,
+    read_terms,
     written,
 )
 from triforium.hall.ports import Taken
@@ -74,13 +75,14 @@ class Shelved:
     def _happen(self, change: Happened) -> None:
         if change.version != len(self.happened) + 1:
             raise Taken
-        self.happened.append(Past(change.what, change.at, change.luck))
+        self.happened.append(Past(change.what, change.at, change.luck, change.took))
         self.row = change.row
         if change.opening is not None:
             self.beginning.opening = change.opening
         if change.sitting is not None:
             self.sitting = list(change.sitting)
-            self.notes.pop(change.what.seat, None)
+            for seat in change.vacated:
+                self.notes.pop(seat, None)
         if change.dump is not None:
             self.dumps[change.version] = change.dump
 
@@ -109,7 +111,7 @@ class Shelved:
                 "row": asdict(self.row),
                 "sitting": [asdict(seat) for seat in self.sitting],
                 "chat": self.chat,
-                "happened": [[*_what(past), past.at, past.luck] for past in self.happened],
+                "happened": [[*_what(past), past.at, past.luck, past.took] for past in self.happened],
                 "dumps": self.dumps,
                 "standing": {seat: asdict(standing) for seat, standing in self.standing.items()},
                 "next": self.next,
@@ -131,11 +133,13 @@ def read_shelved(text: str) -> Shelved:
     begin = found["beginning"]
     opening = None if begin["opening"] is None else Opening(**begin["opening"])
     return Shelved(
-        Beginning(**{**begin, "seats": _seats(begin["seats"]), "opening": opening}),
+        Beginning(
+            **{**begin, "seats": _seats(begin["seats"]), "opening": opening, "terms": read_terms(begin.get("terms"))}
+        ),
         LobbyRow(**found["row"]),
         _seats(found["sitting"]),
         found["chat"],
-        [Past(read_happening(kind, seat, body), at, luck) for kind, seat, body, at, luck in found["happened"]],
+        [Past(read_happening(kind, seat, body), *rest) for kind, seat, body, *rest in found["happened"]],
         {int(version): dump for version, dump in found["dumps"].items()},
         {int(seat): _standing(standing) for seat, standing in found["standing"].items()},
         found["next"],

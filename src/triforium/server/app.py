@@ -27,7 +27,7 @@ from triforium.server.house import open_house
 from triforium.server.openapi import CONFIG, make_route
 from triforium.server.origin import OriginCheck
 from triforium.server.pages import Pages, make_router
-from triforium.server.routes import games, live, me, play, tables
+from triforium.server.routes import endings, games, live, me, play, tables
 from triforium.server.settings import Settings, default_database
 
 log = logging.getLogger("triforium.server")
@@ -42,7 +42,7 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
     """
     api = Router(
         "/api",
-        route_handlers=[me.router, games.router, tables.router, play.router, live.router],
+        route_handlers=[me.router, games.router, tables.router, play.router, endings.router, live.router],
         response_headers={"Cache-Control": "no-store"},
     )
 

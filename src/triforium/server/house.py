@@ -16,13 +16,17 @@ from triforium.server.store.database import alone
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, url: str) -> AsyncIterator[Hall]:
+async def open_house(settings: Settings, url: str, serves: bool = True) -> AsyncIterator[Hall]:
+    """Where it `serves` nobody, clocks are none of its business."""
     with alone(url):
-        store, bell, peers = await asyncio.to_thread(connect, url)
+        store, bell, peers, lamp = await asyncio.to_thread(connect, url)
         bots = Bots(settings.bot_workers, settings.bot_limit)
         await peers.enter()
-        hall = Hall(settings, store, bell, bots, CardReader(), peers)
+        hall = Hall(settings, store, bell, bots, CardReader(), peers, lamp=lamp if serves else None)
+        await hall.keeper.open()
         hall.chores = {asyncio.create_task(hall.wake()), asyncio.create_task(hall.sweep())}
+        if serves:
+            hall.chores |= {asyncio.create_task(hall.keeper.burn()), asyncio.create_task(hall.keeper.look())}
         if peers.shared:
             hall.chores.add(asyncio.create_task(live_together(hall)))
             if settings.thinks:

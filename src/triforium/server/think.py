@@ -29,7 +29,7 @@ async def _think(settings: Settings) -> None:
     for one in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(one, ended.set)
-    async with open_house(settings, settings.database) as hall:
+    async with open_house(settings, settings.database, serves=False) as hall:
         await _begin(hall)
         await ended.wait()
 

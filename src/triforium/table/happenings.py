@@ -83,10 +83,80 @@ class Practised:
 
 @dataclass(frozen=True)
 class Resigned:
-    """A bot plays on for this seat."""
+    """This seat has lost. A bot plays on for it; without one the game is over, and the other of two has won."""
+
+    seat: int
+    bot: str | None
+
+
+@dataclass(frozen=True)
+class TimedOut:
+    """The time of this seat was over. A bot sits in until its owner comes back; the game counts as lost."""
 
     seat: int
     bot: str
 
 
-Happening = Sat | Left | Filled | Played | TookBack | Practised | Resigned
+@dataclass(frozen=True)
+class Returned:
+    """Who owns this seat plays again, and the bot that sat in leaves."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What people have agreed on: `end`, nobody wins; `replace`, a `bot` sits in for the seat it is `about`; `lots`,
+    that seat, which was left, is `owner`'s."""
+
+    what: str
+    about: int | None = None
+    bot: str | None = None
+    owner: int | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A seat proposes what the others vote on. It is `carried` at once where nobody else has to agree."""
+
+    seat: int
+    what: str
+    about: int | None = None
+    carried: Carried | None = None
+
+
+@dataclass(frozen=True)
+class Voted:
+    """A seat says yes or no to what was proposed; who proposed it and says no, withdraws it. `off`: it has failed."""
+
+    seat: int
+    yes: bool
+    carried: Carried | None = None
+    off: bool = False
+
+
+@dataclass(frozen=True)
+class Wished:
+    """Somebody who watches would take this seat, which was left."""
+
+    seat: int
+    owner: int
+    name: str
+
+
+Happening = (
+    Sat | Left | Filled | Played | TookBack | Practised | Resigned | TimedOut | Returned | Proposed | Voted | Wished
+)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What happened beside the moves: after so many of them, and as which version."""
+
+    version: int
+    moves: int
+    at: str | None
+    what: Resigned | TimedOut | Returned | Proposed | Voted | Wished
+    proposal: tuple[str, int | None] | None = None
+    """What was voted on, and about which seat."""

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from os import PathLike
 from typing import Any
 
 from triforium import record
 from triforium.bots import ready_bot
 from triforium.bots.plugins import OWN, plugin_names
-from triforium.rules.chance import read_seed, seed_hash, seed_text
+from triforium.rules.chance import read_seed, seed_hash
 from triforium.rules.errors import BadRecord, IllegalMove, TriforiumError, teach
-from triforium.rules.game import Game, State
-from triforium.table.draft import Stop, TriedDraft, play_and_mark, too_long, try_draft
+from triforium.table.course import Course
+from triforium.table.draft import TriedDraft, try_draft
+from triforium.table.endings import LOTS, REPLACE, Proposal, after_vote, drawn, record_lines
 from triforium.table.happenings import (
-    Filled,
-    Happening,
-    Left,
+    Carried,
     Moved,
-    Outcome,
     Played,
     Practised,
+    Proposed,
     Resigned,
-    Sat,
+    Returned,
+    TimedOut,
     TookBack,
+    Voted,
+    Wished,
 )
-from triforium.table.seats import Seat, bot_seat, open_seat
+from triforium.table.seats import Seat
 from triforium.table.standing import Answer, Standing, answer_for, phase_of
 
 teach(
@@ -44,68 +45,18 @@ teach(
         "take-back-luck": "Your last move brought luck into play",
         "take-back-hidden": "Your last move revealed something hidden",
         "take-back-over": "The game is over",
+        "take-back-time": "Your time does not allow it",
+        "not-replaced": "No bot sits in for seat {seat}",
     }
 )
 
 
-class Table:
-    """A game and its seats. It begins when no seat is open. `version` counts everything that has happened.
+class Table(Course):
+    """A game and its seats.
 
     What happens is worked out first (`plan_…`, which changes nothing) and then done (`happen`), so that whoever
     keeps the table can write it down in between; `commit` and `take_back` do both at once.
     """
-
-    def __init__(
-        self, game: Game, seats: Sequence[Seat], seed: int | str, first: int | None = None, practice: bool = False
-    ) -> None:
-        self.game = game
-        self.seats = list(seats)
-        self.seed = seed_text(read_seed(seed))
-        self.named_first = first
-        self.practice = practice
-        self.history: list[Moved] = []
-        self.opening: list[tuple[int, ...]] = []
-        self.lengths = [0]
-        self.rounds: list[tuple[int, int]] = []
-        """The ends of rounds that stand: the version, and how many moves there were then."""
-        self.standing: dict[int, Standing] = {}
-        self.began_at: int | None = None
-        self._state: State | None = None
-        if not any(seat.open for seat in self.seats):
-            self._begin(0)
-
-    @property
-    def version(self) -> int:
-        return len(self.lengths) - 1
-
-    @property
-    def begun(self) -> bool:
-        return self._state is not None
-
-    @property
-    def state(self) -> State:
-        """The position; a table that has not begun has none."""
-        if self._state is None:
-            raise IllegalMove("not-begun")
-        return self._state
-
-    @state.setter
-    def state(self, position: State) -> None:
-        """For who sets a position up: a puzzle, a test."""
-        self._state = position
-
-    @property
-    def over(self) -> bool:
-        return self._state is not None and self._state.over
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that decides; None before the beginning and after the end."""
-        return None if self._state is None else self._state.seat
-
-    @property
-    def first(self) -> int:
-        return int(self.state.first)
 
     @property
     def seed_hash(self) -> str:
@@ -130,25 +81,6 @@ class Table:
             raise IllegalMove("empty-draft")
         return Played(seat, *self._work_out(seat, actions))
 
-    def why_no_take_back(self, seat: int) -> IllegalMove | None:
-        """None when this seat may take its last action back, else the reason."""
-        if not any(moved.seat == seat for moved in self.history):
-            return IllegalMove("take-back-nothing")
-        if self.over:
-            return IllegalMove("take-back-over")
-        if self.practice:
-            return None
-        last = self.history[-1]
-        if last.seat != seat:
-            return IllegalMove("take-back-other")
-        if last.stop is Stop.LUCK:
-            return IllegalMove("take-back-luck")
-        if last.stop is Stop.HIDDEN:
-            return IllegalMove("take-back-hidden")
-        if last.before is None:
-            return IllegalMove("take-back-other")
-        return None
-
     def take_back(self, seat: int, version: int | None = None) -> str:
         """Take the seat's last action back, and return it."""
         planned = self.plan_take_back(seat, version)
@@ -156,29 +88,91 @@ class Table:
         self.happen(planned)
         return last
 
-    def plan_take_back(self, seat: int, version: int | None = None) -> TookBack:
-        self.check_version(version)
+    def plan_take_back(self, seat: int, version: int | None = None, took: int = 0) -> TookBack:
+        """With a clock, all have waited meanwhile on the time of whoever takes back: so many milliseconds more."""
+        self.check_position(version)
         refused = self.why_no_take_back(seat)
         if refused is not None:
             raise refused
-        return TookBack(seat)
+        planned = TookBack(seat)
+        if self.clock is not None and self.clock.left_back(seat, self.moves_with(planned), took) <= 0:
+            raise IllegalMove("take-back-time")
+        return planned
 
     def plan_practice(self, seat: int, version: int | None = None) -> Practised:
         """Mark the table as practice, for good; only for one person among bots."""
-        self.check_version(version)
-        if self.state.over:
-            raise IllegalMove("game-over")
+        self.check_position(version)
+        self.check_running()
         check_alone(self.seats)
         return Practised(seat)
 
     def plan_resign(self, seat: int, version: int | None = None, bot: str | None = None) -> Resigned:
-        """Leave the seat to a bot for good."""
-        self.check_version(version)
-        if self.state.over:
-            raise IllegalMove("game-over")
-        if not self.seats[seat].person:
+        """Lose, for good. Of two players the other has won; of more, a bot plays on."""
+        self.check_position(version)
+        self.check_running()
+        if self.seats[seat].resigned or not (self.seats[seat].person or self.seats[seat].stands_in):
             raise IllegalMove("has-resigned")
-        return Resigned(seat, bot or ready_bot(self.game))
+        return Resigned(seat, None if len(self.seats) == 2 else bot or ready_bot(self.game))
+
+    def plan_return(self, seat: int) -> Returned:
+        """Take the seat back from the bot that sits in."""
+        self.check_running()
+        if not self.seats[seat].stands_in:
+            raise TriforiumError("not-replaced", seat=seat)
+        return Returned(seat)
+
+    def plan_time_out(self, bot: str | None = None) -> TimedOut:
+        """The time of whoever decides is over: a bot sits in."""
+        assert self.turn is not None
+        return TimedOut(self.turn, bot or ready_bot(self.game))
+
+    def plan_propose(
+        self, seat: int, what: str, about: int | None, voters: Collection[int], bot: str | None = None
+    ) -> Proposed:
+        """Propose to end the game, to have a bot sit in, or to draw lots for a seat that was left; `voters` are the
+        owners who count, whoever proposes it among them."""
+        self.check_running()
+        self.votes.check(seat, what, about, len(self.history))
+        if what == REPLACE and (about is None or not self.seats[about].person):
+            raise TriforiumError("not-away", seat=about)
+        if what == LOTS and (about is None or not self.seats[about].left):
+            raise TriforiumError("not-left", seat=about)
+        if what == LOTS and not self.votes.hat.get(about or 0):
+            raise TriforiumError("empty-hat")
+        proposal = Proposal(what, about, seat, {self.seats[seat].owner or 0})
+        return Proposed(seat, what, about, self._carried(proposal, voters, bot))
+
+    def plan_vote(self, seat: int, yes: bool, voters: Collection[int], bot: str | None = None) -> Voted:
+        """Say yes or no; who has proposed it may withdraw it."""
+        self.check_running()
+        asked, owner = self.votes.open, self.seats[seat].owner or 0
+        if asked is None:
+            raise TriforiumError("nothing-proposed")
+        if self.seats[asked.by].owner == owner and not yes:
+            return Voted(seat, False, off=True)
+        if owner in asked.yes | asked.no:
+            raise TriforiumError("has-voted")
+        if owner not in voters:
+            raise TriforiumError("no-voter")
+        votes = after_vote(asked, owner, yes)
+        return Voted(seat, yes, self._carried(votes, voters, bot), votes.fails(voters))
+
+    def plan_wish(self, seat: int, owner: int, name: str) -> Wished:
+        """Somebody who watches would take a seat that was left."""
+        self.check_running()
+        if not self.seats[seat].left:
+            raise TriforiumError("not-left", seat=seat)
+        return Wished(seat, owner, name)
+
+    def _carried(self, proposal: Proposal, voters: Collection[int], bot: str | None) -> Carried | None:
+        if not proposal.passes(voters):
+            return None
+        if proposal.what == REPLACE:
+            return Carried(REPLACE, proposal.about, bot or ready_bot(self.game))
+        if proposal.what == LOTS and proposal.about is not None:
+            owner, name = drawn(self.votes.hat[proposal.about], self.seed, self.version)
+            return Carried(LOTS, proposal.about, owner=owner, name=name)
+        return Carried(proposal.what)
 
     def set_standing(self, seat: int, answers: Sequence[Answer]) -> None:
         """Replace the standing answers of a seat; they hold until this phase ends."""
@@ -197,7 +191,7 @@ class Table:
     def standing_of(self, seat: int) -> Sequence[Answer]:
         """Those that still hold."""
         found = self.standing.get(seat)
-        if found is None or self._state is None or self._state.over or found.phase != phase_of(self._state):
+        if found is None or self._state is None or self.over or found.phase != phase_of(self._state):
             return ()
         return found.answers
 
@@ -208,77 +202,13 @@ class Table:
             return None
         return answer_for(self.state, self.standing_of(seat))
 
-    def happen(self, what: Happening, at: str | None = None) -> None:
-        """Let it happen. What was planned against this version goes through; anything else may be refused."""
-        match what:
-            case Sat() | Filled():
-                self._take_seat(what)
-            case Left():
-                self.seats = self.seats_with(what)
-            case Played(seat, actions, outcome):
-                self._move(outcome or self._work_out(seat, actions)[1], at)
-            case TookBack(seat):
-                self.plan_take_back(seat)
-                self._state = self.position_with(what)
-                del self.history[self.moves_with(what) :]
-                self.rounds = [(version, moves) for version, moves in self.rounds if moves <= len(self.history)]
-            case Practised():
-                self.practice = True
-            case Resigned(seat):
-                self.seats = self.seats_with(what)
-                self.standing.pop(seat, None)
-        self.lengths.append(len(self.history))
-
-    def position_with(self, what: Happening) -> State | None:
-        """The position as it will be once this has happened; None while seats are open."""
-        match what:
-            case Played(_, _, outcome) if outcome is not None:
-                return outcome.after
-            case TookBack():
-                moves = self.moves_with(what)
-                return self.history[moves].before or self.position_after(moves)
-            case Sat(seat) | Filled(seat):
-                others_sit = not any(other.open for number, other in enumerate(self.seats) if number != seat)
-                return self.game.start(len(self.seats), self.seed, self.named_first) if others_sit else None
-        return self._state
-
-    def moves_with(self, what: Happening) -> int:
-        """How many moves there will be once this has happened."""
-        match what:
-            case Played(_, actions):
-                return len(self.history) + len(actions)
-            case TookBack(seat):
-                return last_move_of([moved.seat for moved in self.history], seat)
-        return len(self.history)
-
-    def seats_with(self, what: Happening) -> list[Seat]:
-        """The seats as they will be once this has happened."""
-        sitting = [replace(seat) for seat in self.seats]
-        match what:
-            case Sat(seat, owner, name):
-                sitting[seat] = Seat(name, owner=owner)
-            case Filled(seat, bot):
-                sitting[seat] = bot_seat(bot)
-            case Left(seat) if not self.begun:
-                sitting[seat] = open_seat()
-            case Left(seat):
-                # A game that is over keeps the name. One that was stopped, and then went on, is played on by a bot.
-                sitting[seat].owner = None
-                if not self.over:
-                    sitting[seat].bot, sitting[seat].resigned = ready_bot(self.game), True
-            case Resigned(seat, bot):
-                sitting[seat].bot = bot
-                sitting[seat].resigned = True
-        return sitting
-
     def record(self, reveal: bool | None = None) -> str:
         """The game so far as text; the seed is in it when the game is over, or as `reveal` says."""
         moves = [(moved.action, record.luck_in(self.game, moved.entries)) for moved in self.history]
-        scores = self.state.scores() if self.over else None
-        by, opening = record.ByRules.of(self.game), self.opening_luck
-        return record.write_known(
-            by, names_in_record(self.seats), self.seed, self.first, opening, moves, scores, reveal, self.practice
-        )
+        scores = self.state.scores() if self.over and self.ended != record.AGREED else None
+        by, opening, told = record.ByRules.of(self.game), self.opening_luck, record_lines(self.told)
+        names, shown = names_in_record(self.seats), self.over if reveal is None else reveal
+        return record.write_known(by, names, self.seed, self.first, opening, moves, scores, shown, self.practice, told)
 
     @property
     def opening_luck(self) -> list[str]:
@@ -298,83 +228,21 @@ class Table:
         """The last round that had ended after that many moves: its version, and how many moves there were then."""
         return max((end for end in self.rounds if end[1] <= moves), default=None)
 
-    def position_after(self, moves: int) -> State:
-        """The position after that many moves, played again from the beginning."""
-        state = self.game.start(len(self.seats), self.seed, self.first)
-        for moved in self.history[:moves]:
-            state.play(moved.action)
-        return state
-
-    def check_version(self, version: int | None) -> None:
-        if version is not None and version != self.version:
+    def check_position(self, version: int | None) -> None:
+        """That nobody has moved since this version; what else has happened spoils no draft."""
+        if version is not None and not self.moved_at <= version <= self.version:
             raise TriforiumError("stale-version", version=self.version, given=version)
 
-    def check_turn(self, seat: int, version: int | None) -> None:
-        """That this seat decides now, at this version."""
-        self.check_version(version)
-        if self.state.over:
+    def check_running(self) -> None:
+        if self.ended is not None or self.state.over:
             raise IllegalMove("game-over")
+
+    def check_turn(self, seat: int, version: int | None) -> None:
+        """That this seat decides now, and nobody has moved since this version."""
+        self.check_position(version)
+        self.check_running()
         if self.state.seat != seat:
             raise IllegalMove("not-your-turn")
-
-    def _begin(self, version: int) -> None:
-        state = self.game.start(len(self.seats), self.seed, self.named_first, journal=True)
-        self.opening = state.journal or []
-        state.journal = None
-        self._state = state
-        self.began_at = version
-
-    def _take_seat(self, what: Sat | Filled) -> None:
-        if self.begun or not 0 <= what.seat < len(self.seats) or not self.seats[what.seat].open:
-            raise TriforiumError("no-open-seat", seat=what.seat)
-        self.seats = self.seats_with(what)
-        if not any(seat.open for seat in self.seats):
-            self._begin(self.version + 1)
-
-    def _work_out(self, seat: int, actions: Sequence[int | str]) -> tuple[tuple[str, ...], Outcome]:
-        state = self.state.clone()
-        round_before = state.round
-        moved: list[Moved] = []
-        for number, action in enumerate(actions, 1):
-            before = state.clone()
-            text = before.text(action)
-            state.journal, state.stages = [], []
-            stop = play_and_mark(state, action, seat)
-            if stop is not None and number < len(actions):
-                raise too_long(text, stop)
-            stages = [(stage.at, stage.entries) for stage in state.stages]
-            moved.append(Moved(seat, text, stop, state.journal, before, stages=stages))
-            state.journal = state.stages = None
-        round_ended = state.over or state.round != round_before
-        return tuple(one.action for one in moved), Outcome(moved, state, round_ended)
-
-    def _move(self, outcome: Outcome, at: str | None) -> None:
-        mover = outcome.moved[-1].seat
-        for past in reversed(self.history):
-            if past.before is None:
-                break
-            if past.seat != mover:
-                past.before = None
-        for moved in outcome.moved:
-            moved.at = at
-        self.history += outcome.moved
-        self._state = outcome.after
-        if outcome.round_ended:
-            self.rounds.append((self.version + 1, len(self.history)))
-        if outcome.moved[-1].stop in (Stop.LUCK, Stop.HIDDEN) or outcome.after.over:
-            self._close_the_past()
-
-    def _close_the_past(self) -> None:
-        """Nothing up to here can be taken back any more, so the positions need not be kept."""
-        for past in reversed(self.history):
-            if past.before is None:
-                break
-            past.before = None
-
-
-def last_move_of(movers: Sequence[int], seat: int) -> int:
-    """The number, from 0, of the last of these moves that this seat made; past the end where it made none."""
-    return next((move for move in range(len(movers) - 1, -1, -1) if movers[move] == seat), len(movers))
 
 
 def check_alone(seats: Sequence[Seat]) -> None:
@@ -384,7 +252,7 @@ def check_alone(seats: Sequence[Seat]) -> None:
 
 
 def names_in_record(seats: Sequence[Seat]) -> list[str]:
-    return [seat.name if seat.resigned else seat.bot or seat.name for seat in seats]
+    return [seat.name if seat.resigned or seat.stands_in else seat.bot or seat.name for seat in seats]
 
 
 def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
@@ -392,6 +260,8 @@ def resumed(text: str, edition: str | PathLike[str] | None = None) -> Table:
     saved = record.verify(text, edition).record
     if saved.seed is None:
         raise BadRecord(saved.lines["seed"], "a game cannot be resumed without its seed")
+    if saved.ended is not None:
+        raise BadRecord(saved.told[-1][1].number, "the game was over with this line")
     seats = [Seat(name, name if is_bot(name) else None) for name in saved.players]
     table = Table(record.game_of(saved, edition), seats, saved.seed, saved.first, saved.practice)
     for move in saved.moves:

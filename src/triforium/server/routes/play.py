@@ -60,12 +60,6 @@ async def practise(id: TableId, data: JSONBody[FromNowOn], guest: TheGuest, hall
     return await play.practise(hall, guest, id, data)
 
 
-@post("/tables/{id:str}/resign", status_code=200)
-async def resign(id: TableId, data: JSONBody[FromNowOn], guest: TheGuest, hall: TheHall) -> Snapshot:
-    """Give my seat to a bot for good."""
-    return await play.resign(hall, guest, id, data)
-
-
 @put("/tables/{id:str}/standing")
 async def standing(id: TableId, data: JSONBody[StandingAnswers], guest: TheGuest, hall: TheHall) -> Snapshot:
     """Answers that are given for me until the phase ends. Nobody else learns of them."""
@@ -96,6 +90,4 @@ async def write_notes(id: TableId, data: JSONBody[Notes], guest: TheGuest, hall:
     return await talk.write_notes(hall, guest, id, data)
 
 
-router = make_router(
-    "play", [try_out, why, hint, move, take_back, practise, resign, standing, chat, say, notes, write_notes]
-)
+router = make_router("play", [try_out, why, hint, move, take_back, practise, standing, chat, say, notes, write_notes])

@@ -51,3 +51,9 @@ def _parsed(url: str) -> URL | None:
         return make_url(url)
     except ArgumentError:
         return None
+
+
+def lamp_of(url: str) -> Path:
+    """The file beside a database file whose time says when it was last served."""
+    file = file_of(url)
+    return file.with_name(f"{file.name}.lamp")

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from triforium.rules.errors import TriforiumError, teach
 from triforium.server.store import schema
-from triforium.server.store.address import file_of, is_shared, named
+from triforium.server.store.address import file_of, is_shared, lamp_of, named
 from triforium.server.store.postgres import open_server
 from triforium.server.store.sqlite import alone_with, check_file, open_file
 
@@ -28,7 +28,7 @@ teach(
     }
 )
 LOGS = ("-wal", "-shm")
-PASSING = ("writers", "processes", "leases", "present")
+PASSING = ("writers", "processes", "leases", "present", "lamps")
 """What says something about processes that run, and nothing about games."""
 AT_ONCE = 500
 
@@ -69,6 +69,7 @@ def restore(url: str, copy: Path, replace: bool = False) -> tuple[int, Path | No
         before = _move_away(file) if file.exists() else None
         os.replace(fresh, file)
         _remove(fresh)
+        lamp_of(url).unlink(missing_ok=True)  # it told of another database
         _sync(file.parent)
     return count, before
 
@@ -116,7 +117,7 @@ def to_server(url: str, copy: Path, replace: bool) -> tuple[int, None]:
                     writing.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
                     writing.execute(text("INSERT INTO alembic_version VALUES (:form)"), {"form": form})
                 count = _pour(reading, writing)
-                for numbered in (schema.guests, schema.chat):
+                for numbered in (schema.guests, schema.chat, schema.closings):
                     last = f"(SELECT coalesce(max(id), 0) + 1 FROM {numbered.name})"
                     writing.execute(
                         text(f"SELECT setval(pg_get_serial_sequence('{numbered.name}', 'id'), {last}, false)")

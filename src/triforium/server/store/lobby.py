@@ -12,8 +12,12 @@ from triforium.server.store.schema import card_files, seats, standing, tables
 from triforium.server.store.tables import seat_of
 
 MOST = 50
+MOST_DUE = 1000
 UNFINISHED = ("open", "running")
-SHOWN = [tables.c[name] for name in ("id", "game", "edition", "status", "turn", "moves", "changed", "practice")]
+SHOWN = [
+    tables.c[name]
+    for name in ("id", "game", "edition", "status", "turn", "moves", "changed", "practice", "due", "ended")
+]
 
 
 def tables_of(connection: Connection, guest: int) -> list[Listed]:
@@ -73,6 +77,12 @@ def tables_on_the_move(connection: Connection, bots: bool) -> list[str]:
     return list(connection.execute(select(tables.c.id).where(wanted, tables.c.status == "running")).scalars())
 
 
+def tables_due(connection: Connection, before: str) -> list[str]:
+    """Running tables at which somebody's time is over before that moment; the first of them first."""
+    wanted = (tables.c.due <= before) & (tables.c.status == "running")
+    return list(connection.execute(select(tables.c.id).where(wanted).order_by(tables.c.due).limit(MOST_DUE)).scalars())
+
+
 def kinds(connection: Connection, statuses: Sequence[str]) -> list[Kind]:
     of = [tables.c[name] for name in ("game", "cards", "fingerprint", "rules")]
     found = select(*of).where(tables.c.status.in_(statuses)).distinct().subquery()
@@ -108,7 +118,7 @@ def _listed(
             row.id,
             row.game,
             row.edition,
-            LobbyRow(row.status, row.turn, row.moves, row.changed, practice=row.practice),
+            LobbyRow(row.status, row.turn, row.moves, row.changed, practice=row.practice, due=row.due, ended=row.ended),
             [],
         )
         for row in rows

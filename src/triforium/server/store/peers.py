@@ -74,45 +74,45 @@ class SqlPeers:
         self.threads = ThreadPoolExecutor(2, "peers")
 
     async def beat(self) -> set[str]:
-        await self._do(SAY, me=self.name, seconds=ALIVE)
-        return {row.name for row in await self._ask(WHO)}
+        await self.do(SAY, me=self.name, seconds=ALIVE)
+        return {row.name for row in await self.ask(WHO)}
 
     async def take(self, table: str, version: int) -> None:
-        if await self._do(TAKE, table=table, version=version, me=self.name) == 0:
+        if await self.do(TAKE, table=table, version=version, me=self.name) == 0:
             raise Elsewhere
 
     async def waiting(self, most: int, since: str) -> list[str]:
-        return [row.id for row in await self._ask(WAITING, most=most, since=since)]
+        return [row.id for row in await self.ask(WAITING, most=most, since=since)]
 
     async def count_waiting(self) -> int:
-        return int((await self._ask(COUNT))[0][0])
+        return int((await self.ask(COUNT))[0][0])
 
     async def show(self, table: str, guests: list[int], watchers: int) -> None:
-        await self._do(SHOW, table=table, me=self.name, guests=json.dumps(guests), watchers=watchers)
-        await self._ask(TELL, channel=CHANNEL, told=f"{table} 0")
+        await self.do(SHOW, table=table, me=self.name, guests=json.dumps(guests), watchers=watchers)
+        await self.ask(TELL, channel=CHANNEL, told=f"{table} 0")
 
     async def others_at(self, table: str) -> tuple[frozenset[int], int]:
-        rows = await self._ask(OTHERS, table=table, me=self.name)
+        rows = await self.ask(OTHERS, table=table, me=self.name)
         return frozenset(guest for row in rows for guest in row.guests), sum(row.watchers for row in rows)
 
     async def enter(self) -> None:
         for statement in TIDY:
-            await self._do(statement)
+            await self.do(statement)
         await self.beat()
 
     async def leave(self) -> None:
         try:
             for statement in LEAVE:
-                await self._do(statement, me=self.name)
+                await self.do(statement, me=self.name)
         except TriforiumError:
             pass  # it is seen in a moment, by the time
         self.threads.shutdown()
         self.engine.dispose()
 
-    async def _do(self, statement: TextClause, **values: object) -> int:
+    async def do(self, statement: TextClause, **values: object) -> int:
         return (await self._run(statement, values))[0]
 
-    async def _ask(self, statement: TextClause, **values: object) -> list[Row[Any]]:
+    async def ask(self, statement: TextClause, **values: object) -> list[Row[Any]]:
         return (await self._run(statement, values))[1]
 
     async def _run(self, statement: TextClause, values: dict[str, object]) -> tuple[int, list[Row[Any]]]:

@@ -50,6 +50,7 @@ tables = Table(
     Column("rules", Integer),
     Column("edition_hash", String(64)),
     Column("opening", JSON(none_as_null=True)),
+    Column("terms", JSON(none_as_null=True)),
     # What the lobby shows; follows from what happened, in the same transaction.
     Column("status", String(10), nullable=False),
     Column("turn", Integer),
@@ -59,10 +60,13 @@ tables = Table(
     Column("winners", JSON(none_as_null=True)),
     Column("practice", Boolean, nullable=False, server_default=false()),
     Column("bot_turn", Boolean, nullable=False, server_default=false()),
+    Column("due", String(30)),
+    Column("ended", String(12)),
     Column("chat", Boolean, nullable=False),
     Column("next", String(32)),
 )
 Index("ix_tables_bot_turn", tables.c.bot_turn, tables.c.changed)
+Index("ix_tables_due", tables.c.due)
 Index("ix_tables_status", tables.c.status, tables.c.changed)
 
 seats = Table(
@@ -75,6 +79,8 @@ seats = Table(
     Column("bot", String(60)),
     Column("open", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
+    Column("stands_in", Boolean, nullable=False, server_default=false()),
+    Column("timed_out", Boolean, nullable=False, server_default=false()),
 )
 Index("ix_seats_guest", seats.c.guest)
 
@@ -88,6 +94,7 @@ happenings = Table(
     Column("seat", Integer, nullable=False),
     Column("body", Text, nullable=False),
     Column("luck", JSON(none_as_null=True)),
+    Column("took", Integer),
 )
 """What happened, in order. The primary key decides races: a version happens once."""
 
@@ -128,6 +135,15 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 
+closings = Table(
+    "closings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("closed", String(30), nullable=False),
+    Column("opened", String(30), nullable=False),
+)
+"""When nobody served this database: no clock ran then."""
+
 writers = Table(
     "writers",
     metadata,
@@ -144,6 +160,14 @@ processes = Table(
     Column("until", DateTime(timezone=True), nullable=False),
 )
 """Who serves this database, and until when that is known. What follows holds as long as its process is alive."""
+
+lamps = Table(
+    "lamps",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("lit", String(30), nullable=False),
+)
+"""One row: when somebody last served this database. SQLite has a file beside it instead."""
 
 leases = Table(
     "leases",

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from triforium.hall.kept import Beginning, Change, Happened, Kind, Listed, LobbyRow, News, Saved
 from triforium.hall.types import ChatLine
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.store import guests, lobby, tables, talk
+from triforium.server.store import guests, hours, lobby, tables, talk
 from triforium.server.store.database import open_database
 from triforium.server.store.postgres import Seal, engine_of, note_backends
 from triforium.server.store.writer import Broken, NotBegun, Unsure, Writer, first_reason
@@ -129,6 +129,18 @@ class SqlStore:
 
     async def tables_on_the_move(self, bots: bool = True) -> list[str]:
         return await self.read(lobby.tables_on_the_move, bots)
+
+    async def tables_due(self, before: str) -> list[str]:
+        return await self.read(lobby.tables_due, before)
+
+    async def add_closing(self, closed: str, opened: str) -> None:
+        await self.write(hours.add_closing, closed, opened)
+
+    async def closings(self, since: str) -> list[tuple[str, str]]:
+        return await self.read(hours.closings_since, since)
+
+    async def last_change(self) -> str | None:
+        return await self.read(hours.last_change)
 
     async def check(self) -> None:
         await self.write(write_something)

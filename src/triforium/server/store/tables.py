@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -28,6 +28,7 @@ from triforium.hall.kept import (
     Saved,
     StandsBy,
     read_happening,
+    read_terms,
     written,
 )
 from triforium.hall.ports import Taken
@@ -60,6 +61,7 @@ def add_table(connection: Connection, new: Beginning, row: LobbyRow, chat: bool)
             rules=new.rules,
             edition_hash=new.edition_hash,
             opening=None if new.opening is None else asdict(new.opening),
+            terms=asdict(new.terms),
             chat=chat,
             **asdict(row),
         )
@@ -124,10 +126,11 @@ def find_table(connection: Connection, id: str) -> Saved | None:
         row.rules,
         row.edition_hash,
         None if row.opening is None else Opening(**row.opening),
+        read_terms(row.terms),
     )
     return Saved(
         beginning,
-        LobbyRow(row.status, row.turn, row.moves, row.changed, row.scores, row.winners, row.practice, row.bot_turn),
+        LobbyRow(**{one.name: getattr(row, one.name) for one in fields(LobbyRow)}),
         [seat_of(one) for one in sitting],
         None if dump is None else (dump.version, json.loads(dump.dump)),
         news,
@@ -145,12 +148,17 @@ def find_news(connection: Connection, id: str, version: int) -> News | None:
     ).all()
     answers = connection.execute(select(standing).where(standing.c.table_id == id)).all()
     said = connection.execute(select(func.max(chat.c.id)).where(chat.c.table_id == id)).scalar_one()
+    host = select(tables.c.host)
     return News(
-        [Past(read_happening(one.kind, one.seat, json.loads(one.body)), one.at, one.luck) for one in happened],
+        [
+            Past(read_happening(one.kind, one.seat, json.loads(one.body)), one.at, one.luck, one.took)
+            for one in happened
+        ],
         {one.seat: Standing(one.phase, tuple(Answer(*pair) for pair in json.loads(one.answers))) for one in answers},
         row.chat,
         row.next,
         said or 0,
+        None if row.next is None else connection.execute(host.where(tables.c.id == row.next)).scalar_one_or_none(),
     )
 
 
@@ -161,7 +169,7 @@ def find_dump(connection: Connection, id: str, version: int) -> dict[str, Any] |
 
 
 def seat_of(row: Row[Any]) -> Seat:
-    return Seat(row.name, row.bot, row.guest, row.open, row.resigned)
+    return Seat(row.name, row.bot, row.guest, row.open, row.resigned, row.stands_in, row.timed_out)
 
 
 def _add_happening(connection: Connection, table_id: str, new: Happened) -> None:
@@ -177,6 +185,7 @@ def _add_happening(connection: Connection, table_id: str, new: Happened) -> None
                 seat=seat,
                 body=json.dumps(body),
                 luck=new.luck,
+                took=new.took,
             )
         )
     except IntegrityError:
@@ -187,7 +196,8 @@ def _add_happening(connection: Connection, table_id: str, new: Happened) -> None
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _write_seats(connection, table_id, new.sitting)
         # Notes belong to their writer: the next player on that seat finds none.
-        connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == seat))
+        for left in new.vacated:
+            connection.execute(delete(notes).where(notes.c.table_id == table_id, notes.c.seat == left))
     if new.dump is not None:
         connection.execute(insert(dumps).values(table_id=table_id, version=new.version, dump=json.dumps(new.dump)))
 
@@ -227,6 +237,8 @@ def _write_seats(connection: Connection, table_id: str, sitting: Sequence[Seat])
                 "bot": seat.bot,
                 "open": seat.open,
                 "resigned": seat.resigned,
+                "stands_in": seat.stands_in,
+                "timed_out": seat.timed_out,
             }
             for number, seat in enumerate(sitting)
         ],
