@@ -103,6 +103,11 @@ def kills() -> None:
     subprocess.run([sys.executable, str(script)], check=True)
 
 
+def clocks() -> None:
+    """The server is killed 20 times while a clock runs; it has counted the time of play, to less than a second."""
+    subprocess.run([sys.executable, str(ROOT / "bench" / "clocks.py")], check=True)
+
+
 def bench() -> None:
     """How fast the rules are: `triforium bench`, kept."""
     command = [sys.executable, "-c", "from triforium.cli import main; main()", "bench", "--json"]
@@ -110,6 +115,7 @@ def bench() -> None:
 
 
 PROOFS = {"bench": bench, "both-forms": both_forms, "second": second, "previews": previews, "kills": kills}
+PROOFS |= {"clocks": clocks}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()

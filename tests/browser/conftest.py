@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from support.browser import Visitor, launch
 from support.luck import same_luck as same_luck
+from support.postgres import Cluster, cluster
 from support.server import Running, running, settings_at
 
 
@@ -21,6 +22,12 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     found = launch(playwright)
     yield found
     found.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    with cluster() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -15,22 +15,6 @@ def who_moves(visit: Visit) -> tuple[Visitor, Visitor]:
     return (anna, ben) if anna.page.query_selector(CHOICES) else (ben, anna)
 
 
-def resign(who: Visitor) -> None:
-    who.page.click("[aria-controls=table-menu]")
-    for _ in range(2):
-        who.page.click("#table-menu .danger")
-
-
-def test_who_resigns_keeps_the_name_and_all_see_who_plays_on(visit: Visit) -> None:
-    mover, other = who_moves(visit)
-    names = mover.page.locator("[data-panel] h2")
-    before = sorted(names.all_inner_texts())
-    mover.choose(mover.actions()[0])
-    resign(mover)
-    expect(other.page.locator("[data-panel]", has_text="resigned")).to_contain_text("Greedy bot plays on")
-    assert sorted(other.page.locator("[data-panel] h2").all_inner_texts()) == before == ["Anna", "Ben"]
-
-
 def test_a_move_taken_back_is_told_until_the_next_is_played(visit: Visit) -> None:
     mover, other = who_moves(visit)
     name = mover.page.evaluate("JSON.parse(localStorage.triforium).name")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
+from support.clock_kills import kill_a_clock
 from support.halls import a_guest, a_table, halls, move
 from support.hand_time import HandTime
 from support.server import run_apart, running, settings_at
@@ -18,7 +20,18 @@ from triforium.hall.hall import Hall
 from triforium.hall.held import Held
 from triforium.hall.problems import Refused
 from triforium.hall.seating import join
-from triforium.hall.types import AtSeat, AtVersion, ClockWish, Draft, JoinTable, Propose, Snapshot, Vote, WishSeat
+from triforium.hall.types import (
+    AtSeat,
+    AtVersion,
+    ClockWish,
+    Draft,
+    FromNowOn,
+    JoinTable,
+    Propose,
+    Snapshot,
+    Vote,
+    WishSeat,
+)
 from triforium.hall.watcher import Watcher
 from triforium.rules.errors import TriforiumError
 from triforium.server.store import SqlStore
@@ -262,7 +275,7 @@ def test_a_watcher_takes_over_a_seat_that_was_left(database: str) -> None:
             held.watchers |= {Watcher(anna, 0), Watcher(ben, 1)}
             with pytest.raises(Refused, match="not-left"):
                 await endings.wish_seat(hall, cleo, held.id, WishSeat(1))
-            await play.resign(hall, ben, held.id, play.FromNowOn(1))
+            await play.resign(hall, ben, held.id, FromNowOn(1))
             for _ in range(2):
                 shown = await endings.wish_seat(hall, cleo, held.id, WishSeat(1))
             assert shown.hat == {"1": ["Cleo"]}
@@ -304,3 +317,9 @@ def test_without_a_lamp_there_are_no_clocks(database: str) -> None:
                 await a_table(hall, await a_guest(hall), "me", "here", clock=BLITZ)
 
     run_apart(refuse())
+
+
+def test_kills_take_no_time_from_who_decides(tmp_path: Path, database: str) -> None:
+    report = kill_a_clock(tmp_path, kills=2, seed=3, database=database)
+    assert report.away > 0.5, "it was not there for a while"
+    assert abs(report.apart) < 0.5, report

@@ -184,7 +184,7 @@ def test_what_was_rung_while_nobody_listened_is_read_afterwards(
     address: str, postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def listen() -> None:
-        store, bell, fellows = await asyncio.to_thread(connect, address)
+        store, bell, fellows, _ = await asyncio.to_thread(connect, address)
         missed = asyncio.Event()
         heard: list[tuple[str, int]] = []
         bell.listen(lambda table, version: heard.append((table, version)), missed.set)

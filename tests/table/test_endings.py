@@ -70,7 +70,7 @@ def test_the_greater_part_of_the_others_lets_a_bot_sit_in() -> None:
     assert table.seats[1] == Seat("P2", "level:2", 2, stands_in=True)
     assert table.seats[1].lost == "away"
     table.happen(table.plan_return(1))
-    assert (table.seats[1].bot, table.seats[1].lost) == (None, None), "who is back has lost nothing"
+    assert table.seats[1] == Seat("P2", owner=2), "who is back has lost nothing"
     move(table, 4)
     verdict = record.verify(table.record(reveal=True))
     assert [line.text for _, line in verdict.record.told] == ["away 1 level:2", "returns 1"]

@@ -50,6 +50,8 @@ class Timekeeper:
         """When nobody served the tables: from, until."""
         self.quick: set[Held] = set()
         """Tables at which a clock runs that counts seconds."""
+        self.hurry = asyncio.Event()
+        """There is one now."""
 
     async def open(self) -> None:
         """The house opens: since when was it closed?"""
@@ -71,7 +73,13 @@ class Timekeeper:
         while True:
             with contextlib.suppress(TriforiumError):
                 await self.lamp.burn(self.time.now())
-            await asyncio.sleep(BURNS if self.quick else BURNS_SLOWLY)
+            if self.quick:
+                await asyncio.sleep(BURNS)
+                continue
+            self.hurry.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(BURNS_SLOWLY):
+                    await self.hurry.wait()
 
     async def look(self) -> None:
         """Tables that nobody looks at, and at which somebody's time will soon be over."""
@@ -120,6 +128,7 @@ class Timekeeper:
             return
         if clock.pace.kind != "days":
             self.quick.add(held)
+            self.hurry.set()
         seconds = max(0.0, (left - self.took(held)) / 1000 + LATE) + 0.005
         held.flag = self.time.later(min(seconds, FARTHEST), lambda: self.hall.begin(self._fall(held)))
 

@@ -16,6 +16,7 @@ import type {
   Notes,
   Pictures,
   Problem,
+  Proposable,
   Reasons,
   Refusal,
   Rules,
@@ -99,6 +100,11 @@ export const api = {
   takeBack: (id: string, version: number, seat: number) => ask<Snapshot>('POST', `${table(id)}/take-back`, { version, seat }),
   practise: (id: string, seat: number) => ask<Snapshot>('POST', `${table(id)}/practice`, { seat }),
   resign: (id: string, version: number, seat: number) => ask<Snapshot>('POST', `${table(id)}/resign`, { version, seat }),
+  comeBack: (id: string, seat: number) => ask<Snapshot>('POST', `${table(id)}/return`, { seat }),
+  propose: (id: string, seat: number, what: Proposable, about: number | null) =>
+    ask<Snapshot>('POST', `${table(id)}/propose`, { seat, what, about }),
+  vote: (id: string, seat: number, yes: boolean) => ask<Snapshot>('POST', `${table(id)}/vote`, { seat, yes }),
+  wishSeat: (id: string, seat: number, invitation: string | null) => ask<Snapshot>('POST', `${table(id)}/wish`, { seat, invitation }),
   standing: (id: string, seat: number, answers: StandingAnswer[]) => ask<Snapshot>('PUT', `${table(id)}/standing`, { seat, answers }),
   moment: (id: string, move: number, seat: number | null, invitation: string | null) =>
     ask<Moment>('GET', `${table(id)}/at/${move}${query({ seat, invitation })}`),

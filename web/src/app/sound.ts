@@ -86,6 +86,10 @@ const made = {
     ] as const)
       tone(440 * part, seconds, loudness);
   },
+  /** Your time is nearly over. */
+  clock(): void {
+    for (const delay of [0, 0.25, 0.5, 0.75]) stroke(1500, 0.04, 0.3, delay, 9);
+  },
   /** The work is done. */
   end(): void {
     [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, 1.4, 0.06, i * 0.14, 'triangle'));

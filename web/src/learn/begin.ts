@@ -13,6 +13,7 @@ export async function beginOwn(game: string, bots: string[]): Promise<void> {
     listed: false,
     chat: true,
     practice: false,
+    away: 300,
   });
   go(`/table/${made.id}`);
 }
@@ -28,6 +29,7 @@ export async function beginGuided(game: string): Promise<void> {
     chat: true,
     practice: true,
     seed: guide.seed,
+    away: 300,
   });
   keepGuide(made.id, { told: [], left: false, advises: true, from: 0 });
   know(game);

@@ -1,4 +1,6 @@
 // What a new table may be wished like.
+import type { ClockWish } from '../api/types';
+
 export type Way = 'bot' | 'here' | 'online';
 
 export interface Wish {
@@ -11,6 +13,9 @@ export interface Wish {
   listed: boolean;
   /** Against bots alone, where every move may be taken back and nothing counts. */
   practice: boolean;
+  clock: ClockWish | null;
+  /** Minutes after which a bot may sit in for who is away. */
+  away: number;
 }
 
 export const WAY_GLYPH: Record<Way, string> = { bot: 'bot', here: 'people', online: 'globe' };

@@ -1,5 +1,6 @@
 // Every text of the client in English: the frame's here, the others' beside it. A translation has the same ids.
 import { builders } from './en.builders';
+import { clocks } from './en.clocks';
 import { duel } from './en.duel';
 import { glyphs } from './en.glyphs';
 import { lobby } from './en.lobby';
@@ -75,8 +76,6 @@ export const en = {
   'menu.practice': 'Make this a practice game: take back any move',
   'practice.mark': 'practice',
   'practice.explain': 'Any move can be taken back here, and the game does not count',
-  'menu.resign': 'Resign (a bot takes over)',
-  'menu.resign-sure': 'Really resign?',
   'menu.leave': 'Leave the table',
   'menu.seed': 'Seed',
   'menu.seed-hash': 'Hash of the seed',
@@ -377,6 +376,7 @@ export const en = {
   'verb.work': 'Work: {target}',
 
   ...builders,
+  ...clocks,
   ...duel,
   ...glyphs,
   ...lobby,

@@ -32,6 +32,8 @@ export function pictured({ play, players }: Pictures, face: GameFace, descriptio
       mine: seat === READER,
       bot: null,
       resigned: false,
+      stands_in: false,
+      kept: false,
     })),
     turn: null,
     choices: [],
@@ -54,6 +56,7 @@ export function pictured({ play, players }: Pictures, face: GameFace, descriptio
     stopped: null,
     practice: false,
     hints: false,
+    away: 300,
   };
   table.snapshot = snapshot;
   table.journal = play.journal;

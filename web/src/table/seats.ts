@@ -18,13 +18,13 @@ export function nameOf(table: Watching, seat: number): string {
 
 /** A seat's name, whoever else sits at the table. */
 export function ownName(seat: SeatShown): string {
-  if (seat.kind === 'open') return t('seat.open');
+  if (seat.kind === 'open') return seat.kept ? t('seat.kept', { name: seat.name }) : t('seat.open');
   return isBot(seat) ? botName(seat.bot ?? seat.name) : seat.name;
 }
 
 /** Who has resigned keeps the name, for all that was done under it, although a bot plays on. */
 function isBot(seat: SeatShown): boolean {
-  return seat.kind === 'bot' && !seat.resigned;
+  return seat.kind === 'bot' && !seat.resigned && !seat.stands_in;
 }
 
 /** Who has won, by name. */

@@ -1,6 +1,6 @@
 // A table at which I play: what I may choose, what I draft, what I send.
 import { api, ownProblem, Refused } from '../api/http';
-import type { Choice, DraftShown, HintShown, Snapshot, StandingAnswer, View } from '../api/types';
+import type { Choice, DraftShown, HintShown, Proposable, Snapshot, StandingAnswer, View } from '../api/types';
 import { prefs } from '../app/prefs.svelte';
 import { go } from '../app/route.svelte';
 import type { Stop } from '../games';
@@ -242,6 +242,18 @@ export class Session extends Watching {
 
   resign(): void {
     void this.#acting(async (snapshot, seat) => this.take(await api.resign(this.id, snapshot.version, seat)));
+  }
+
+  comeBack(): void {
+    void this.#acting(async (_, seat) => this.take(await api.comeBack(this.id, seat)));
+  }
+
+  propose(what: Proposable, about: number | null = null): void {
+    void this.#acting(async (_, seat) => this.take(await api.propose(this.id, seat, what, about)));
+  }
+
+  vote(yes: boolean): void {
+    void this.#acting(async (_, seat) => this.take(await api.vote(this.id, seat, yes)));
   }
 
   /** The same again, at a new table. */

@@ -1,10 +1,11 @@
 // A table as anybody sees it in this browser: what the server said, and what of it is on the screen.
 import { api, ownProblem, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
-import type { ChatLine, FromServer, GameDescription, Moment, Problem, Snapshot, Stages, Turn, View } from '../api/types';
+import type { ChatLine, FromServer, GameDescription, Happened, Moment, Problem, Snapshot, Stages, Turn, View } from '../api/types';
 import { pause } from '../app/prefs.svelte';
 import { faceOf, type GameFace, type Source, type Stop } from '../games';
 import { t } from '../messages';
+import { TableClock } from './clock.svelte';
 import { continued } from './journal';
 import { capture } from './motion';
 import { framesOf, hasStops, hasWay, lastFrame, walk } from './procession';
@@ -14,6 +15,9 @@ import { Words } from './words';
 
 /** Moves to catch up with are shown one by one up to here; more are jumped over. */
 const LONGEST_SHOW = 16;
+
+/** Milliseconds between two looks at who is away. */
+const AWAY_LOOK = 2_000;
 
 const DARK = { names: new Set<string>(), seat: null };
 
@@ -47,6 +51,16 @@ export class Watching {
 
   heard: ((turns: Turn[]) => void) | null = null;
 
+  readonly clock = new TableClock();
+  /** Since when each seat's person is away, as far as this page has seen. */
+  #awaySince = $state.raw<(number | null)[]>([]);
+  #looked = $state(Date.now());
+  #looking = 0;
+  /** Who is told what happened beside the moves. */
+  heardBeside: ((news: Happened[]) => void) | null = null;
+  /** Seats whose lines in the chat nobody here wants to read. */
+  muted = $state.raw<ReadonlySet<number>>(new Set());
+
   /** Where others' moves are shown. */
   readonly stage = new Stage(() => this.snapshot && this.#handOver(this.snapshot));
   protected live: Live | null = null;
@@ -60,7 +74,27 @@ export class Watching {
 
   /** How many lines of the chat nobody has read here. Numbers go up over all tables' lines, so the lines are counted. */
   get unread(): number {
-    return this.chat.filter((line) => line.number > this.#read).length;
+    return this.chat.filter((line) => line.number > this.#read && !this.muted.has(line.seat)).length;
+  }
+
+  /** Mute somebody at this table, or hear them again; it is kept in this browser. */
+  mute(seat: number): void {
+    const muted = new Set(this.muted);
+    if (!muted.delete(seat)) muted.add(seat);
+    this.muted = muted;
+    try {
+      localStorage.setItem(`muted ${this.id}`, JSON.stringify([...muted]));
+    } catch {
+      // A private window keeps nothing.
+    }
+  }
+
+  #readMuted(): void {
+    try {
+      this.muted = new Set(JSON.parse(localStorage.getItem(`muted ${this.id}`) ?? '[]') as number[]);
+    } catch {
+      this.muted = new Set();
+    }
   }
 
   readChat(): void {
@@ -123,7 +157,19 @@ export class Watching {
   }
 
   get myTurn(): boolean {
-    return this.seat !== null && this.turn === this.seat && this.snapshot?.status === 'running';
+    return this.seat !== null && this.turn === this.seat && this.snapshot?.status === 'running' && !this.standsIn;
+  }
+
+  /** Whether somebody has been away for as long as the table waits. */
+  longAway(seat: number): boolean {
+    const since = this.#awaySince[seat] ?? null;
+    const person = this.snapshot?.seats[seat]?.kind === 'person';
+    return person && since !== null && this.#looked - since >= (this.snapshot?.away ?? 300) * 1000;
+  }
+
+  /** Whether a bot sits in for me, and I may come back. */
+  get standsIn(): boolean {
+    return this.seat !== null && (this.snapshot?.seats[this.seat]?.stands_in ?? false);
   }
 
   /** Whether I am the only person here, and none can come: what is for me alone disturbs nobody. */
@@ -153,6 +199,9 @@ export class Watching {
 
   async open(): Promise<void> {
     this.#read = Number(sessionStorage.getItem(`chat ${this.id}`));
+    this.#readMuted();
+    window.clearInterval(this.#looking);
+    this.#looking = window.setInterval(() => (this.#looked = Date.now()), AWAY_LOOK);
     try {
       const first = await api.show(this.id, { seat: this.#heldSeat(), invitation: this.invitation });
       if (this.#closed) return;
@@ -189,6 +238,8 @@ export class Watching {
   close(): void {
     this.#closed = true;
     this.live?.close();
+    this.clock.close();
+    window.clearInterval(this.#looking);
     this.stage.clear();
   }
 
@@ -221,6 +272,7 @@ export class Watching {
       }
       case 'presence':
         this.here = message.here;
+        this.#awaySince = message.here.map((here, seat) => (here ? null : (this.#awaySince[seat] ?? Date.now())));
         this.watchers = message.watchers;
         return;
       case 'beat':
@@ -236,6 +288,7 @@ export class Watching {
     const sameEyes = before?.seat === next.seat;
     if (before && sameEyes && next.version === before.version) return this.#again(before, next);
     if (before && next.version < before.version) return;
+    this.clock.hear(next.clock ?? null);
     const journal = continued(sameEyes ? this.journal : [], next);
     if (!journal) return void this.live?.send({ type: 'again' });
     const fresh = journal.slice(this.journal.length);
@@ -248,15 +301,20 @@ export class Watching {
       // The channel was opened by somebody who had no seat, perhaps not even a name.
       if (before?.seat === null) this.live?.reopen();
     }
-    this.dropDraft(typeof undone === 'number' && !next.mine.includes(undone) ? nameOf(this, undone) : null);
+    // Who proposes or votes spoils nobody's draft.
+    const moved = !before || !sameEyes || fresh.length > 0 || undone !== undefined || before.turn !== next.turn;
+    if (moved) this.dropDraft(typeof undone === 'number' && !next.mine.includes(undone) ? nameOf(this, undone) : null);
     this.#play(before, next, fresh);
     this.#handOver(next);
-    if (before) this.heard?.(fresh);
+    if (before && moved) this.heard?.(fresh);
+    const news = (next.happened ?? []).filter((one) => before && one.version > before.version);
+    if (news.length) this.heardBeside?.(news);
   }
 
   /** Nothing was played, but what is mine alone may have changed: standing answers have no version. */
   #again(before: Snapshot, next: Snapshot): void {
-    const same = { ...next, play: before.play };
+    this.clock.hear(next.clock ?? null);
+    const same = { ...next, play: before.play, clock: before.clock ?? null };
     // A move sent by request is answered twice, to its player and to all who watch; the second must not draw the page again.
     if (JSON.stringify({ ...same, play: null }) !== JSON.stringify({ ...before, play: null })) this.snapshot = same;
     this.#handOver(next); // the wish for the next seat's eyes may have been lost with a channel
