@@ -6,14 +6,14 @@ from triforium.bots import ready_bot
 from triforium.hall.guests import Guest
 from triforium.hall.held import Held
 from triforium.hall.kept import written
-from triforium.hall.types import ClockShown, Happened, ProposalShown
+from triforium.hall.types import ClockShown, HappenedShown, ProposalShown
 from triforium.table import Proposed, Resigned, TimedOut, Told, Voted, Wished
 
 
-def told(one: Told) -> Happened:
+def told(one: Told) -> HappenedShown:
     """What happened beside the moves, as all are told it."""
     what = one.what
-    found = Happened(one.version, one.moves, one.at, written(what)[0], what.seat)  # type: ignore[arg-type]
+    found = HappenedShown(one.version, one.moves, one.at, written(what)[0], what.seat)  # type: ignore[arg-type]
     match what:
         case Resigned(_, bot) | TimedOut(_, bot):
             found.bot = bot

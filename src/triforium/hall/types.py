@@ -78,7 +78,7 @@ class ClockShown(Struct):
     waits: int
 
 
-class Happened(Struct):
+class HappenedShown(Struct):
     """What happened beside the moves, after so many of them: `resigned`, `timed-out`, `returned`, `proposed`, `voted`,
     `wished`. `what` was proposed or voted on, `about` which seat; `carried`: it is agreed. `name`: who would take the
     seat, or has been drawn for it."""
@@ -179,7 +179,7 @@ class Snapshot(Struct):
     """Seconds after which the others may have a bot sit in for somebody who is not there."""
     stand_in: str | None = None
     """The bot that sits in for somebody."""
-    happened: list[Happened] = []
+    happened: list[HappenedShown] = []
     proposal: ProposalShown | None = None
     hat: dict[str, list[str]] = {}
     """By seat: the names of those who would take it over."""
