@@ -110,7 +110,10 @@ def test_the_rules_stand_beside_the_board_and_one_plays_on(visit: Visit, game: s
     anna.choose(anna.actions()[0])
     expect(page.locator(PANEL)).to_be_visible()
     anna.wait_for_turn()
+    before = anna.version
     page.keyboard.press("1")  # on the table a key still decides
+    anna.wait_for_change(before)
+    anna.wait_for_turn()
     page.click("[data-do=reminder]")
     expect(page.locator(f"{PANEL} .named")).to_be_in_viewport()
     before = anna.version

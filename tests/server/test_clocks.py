@@ -194,8 +194,9 @@ def test_at_the_last_moment_one_of_two_processes_is_first(database: str) -> None
                 time.moment += 0.02
                 flagging = asyncio.create_task(other.keeper._fall(yours))
                 done = await asyncio.gather(moving, flagging, return_exceptions=True)
-                await settled(one, other)
-                assert yours.version == mine.version
+                async with asyncio.timeout(60):
+                    while yours.version != mine.version:  # a bot that sits in may still be at it
+                        await asyncio.sleep(0.01)
                 flagged = bool(mine.table.told) and mine.table.told[0].version == version + 1
                 moved = mine.table.lengths[version + 1] == 3
                 flags += flagged

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, insert, inspect, text
 from sqlalchemy.exc import IntegrityError
 from support.server import Json, Person, Running, run_apart, running, settings_at, wait_until
 
@@ -18,7 +18,7 @@ from triforium.rules.errors import TriforiumError
 from triforium.server.store import SqlStore
 from triforium.server.store.database import alone, open_database
 from triforium.server.store.guests import add_guest, find_guest
-from triforium.server.store.schema import metadata
+from triforium.server.store.schema import happenings, metadata
 
 
 def url(folder: Path) -> str:
@@ -195,8 +195,8 @@ def test_memory_that_lags_behind_the_disk_is_put_right(database: str) -> None:
         anna = server.person("Anna")
         table = anna.create("me", "here", first=0)
         with server.hall.store.engine.begin() as connection:
-            played = "(:id, 1, '2026-01-01', 'played', 0, '[\"claim row-1\"]', NULL)"
-            connection.execute(text(f"INSERT INTO happenings VALUES {played}"), {"id": table["id"]})
+            played = {"table_id": table["id"], "version": 1, "at": "2026-01-01", "kind": "played", "seat": 0}
+            connection.execute(insert(happenings).values(**played, body=json.dumps(["claim row-1"])))
         body = {"version": 0, "seat": 0, "actions": ["claim row-2"]}
         refused = anna.refused(409, "stale-version", "POST", f"/api/tables/{table['id']}/moves", body)
         assert refused["table"]["version"] == 1
