@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
 
@@ -19,11 +20,19 @@ LONGEST_TOKEN = 128
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody the server knows."""
+    """Somebody the server knows, by one token."""
 
     id: int
     name: str
+    account: bool = False
+    session: int | None = None
+    """Which of an account's sessions the token is."""
+    token_hash: str = ""
+    ended: bool = False
+    """The token is good no more. Who holds a channel open by it is told so."""
     read_at: float = field(default_factory=time.monotonic)
+    noted_at: float = field(default_factory=time.monotonic)
+    """When it was last noted that the session is in use."""
 
 
 class Guests:
@@ -47,11 +56,12 @@ class Guests:
             except TriforiumError:
                 if guest is None:
                     raise
-                found = guest.id, guest.name  # while the storage is away, somebody known stays known
+                return guest  # while the storage is away, somebody known stays known
             if found is None:
+                self._end(hash)
                 return None
-            guest = self._remember(hash, Guest(*found))
-            guest.name, guest.read_at = found[1], time.monotonic()
+            guest = self._remember(hash, Guest(found.id, found.name, found.account, found.session, hash))
+            guest.name, guest.read_at = found.name, time.monotonic()
         return guest
 
     async def welcome(self, name: str) -> tuple[str, Guest]:
@@ -60,12 +70,31 @@ class Guests:
         token = secrets.token_urlsafe(32)
         hash = hash_of(token)
         id = await self.store.add_guest(hash, name, now())
-        return token, self._remember(hash, Guest(id, name))
+        return token, self._remember(hash, Guest(id, name, token_hash=hash))
 
     async def rename(self, guest: Guest, name: str) -> None:
         name = clean_name(name)
         await self.store.rename_guest(guest.id, name)
         guest.name = name
+
+    async def ask_again(self, guest: int, others: Iterable[Guest] = ()) -> None:
+        """Something has changed for this guest, perhaps elsewhere: a name, or a session has ended. `others`: who may
+        have been forgotten here and is still connected."""
+        for one in {one for one in (*self.known.values(), *others) if one.id == guest}:
+            try:
+                found = await self.store.find_guest(one.token_hash)
+            except TriforiumError:
+                found = None  # rather asked to come in again than let in by a token that has ended
+            if found is None:
+                one.ended = True
+                self._end(one.token_hash)
+            else:
+                one.name, one.read_at = found.name, time.monotonic()
+
+    def _end(self, hash: str) -> None:
+        gone = self.known.pop(hash, None)
+        if gone is not None:
+            gone.ended = True
 
     def _remember(self, hash: str, guest: Guest) -> Guest:
         while len(self.known) >= MOST_REMEMBERED:

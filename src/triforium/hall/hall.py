@@ -44,6 +44,8 @@ DRAINS = 3.0
 """Seconds that what is being written has at the end."""
 ASKS_AGAIN = 0.5
 """Seconds between two tries to learn from storage that is away."""
+A_GUEST = "guest-"
+"""What is rung for a guest begins so."""
 FEW = 8
 """So many missed happenings are played on at once; more of them in a thread, from the beginning."""
 
@@ -180,6 +182,10 @@ class Hall:
 
     def hear(self, id: str, version: int) -> None:
         """Another process has changed a table; version 0 stands for what has none."""
+        if id.startswith(A_GUEST):
+            if not self.stopping:
+                self.begin(self.ask_again(int(id.removeprefix(A_GUEST))))
+            return
         held = self.tables.get(id)
         if held is None:
             if self.eager:
@@ -187,6 +193,25 @@ class Hall:
         elif not (self.stopping or held.behind or 0 < version <= held.version):
             held.behind = True
             self.begin(self._hear(held))
+
+    @staticmethod
+    def bell_of(guest: int) -> str:
+        """What is rung where a guest has changed; no table is called so."""
+        return f"{A_GUEST}{guest}"
+
+    async def ask_again(self, guest: int) -> None:
+        """Something has changed for a guest: a name, or a session has ended, whose channels then close."""
+        watching = [one.guest for held in self.tables.values() for one in held.watchers if one.guest is not None]
+        await self.guests.ask_again(guest, watching)
+        for held in list(self.tables.values()):
+            if any(seat.owner == guest for seat in held.seats):
+                async with held.lock:
+                    saved = await self.store.find_table(held.id)
+                    if saved is not None:
+                        held.rename([seat.name for seat in saved.sitting])
+                self.announce(held)
+            elif any(one.guest is not None and one.guest.ended for one in held.watchers):
+                self.announce(held)
 
     def hear_all(self) -> None:
         """Other processes may have changed any table."""

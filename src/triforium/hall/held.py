@@ -198,6 +198,13 @@ class Held:
         self.shown.clear()
         self.touched = time.monotonic()
 
+    def rename(self, names: list[str]) -> None:
+        """Who sits here is called otherwise now."""
+        for seat, name in zip(self.seats, names, strict=True):
+            seat.name = name
+        self.shown.clear()
+        self._mark()
+
     def learn(self, news: kept.News) -> None:
         """Take what others have kept since this version."""
         for past in news.happened:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from triforium.table import (
     Carried,
@@ -25,6 +25,15 @@ from triforium.table import (
     Voted,
     Wished,
 )
+
+
+class Known(NamedTuple):
+    """Whose token it is; `session`: which of an account's."""
+
+    id: int
+    name: str
+    account: bool = False
+    session: int | None = None
 
 
 @dataclass

@@ -38,6 +38,7 @@ log = logging.getLogger("triforium.live")
 SILENT = 3
 """Heartbeats that a client may miss."""
 NO_SUCH_TABLE = 4404
+SIGNED_OUT = 4401
 NOT_YOUR_SEAT = 4403
 SILENT_TOO_LONG = 4408
 NOT_UNDERSTOOD = 4400
@@ -138,7 +139,7 @@ async def _answer(
 ) -> Tried | TableChanged | ChannelRefusal:
     """What the same request would get, and nothing that it would not."""
     try:
-        if watcher.guest is None:
+        if watcher.guest is None or watcher.guest.ended:
             raise refuse("not-a-guest")
         if isinstance(wish, Try):
             return Tried(wish.number, await play.try_out(hall, watcher.guest, held.id, wish.draft))
@@ -162,6 +163,9 @@ async def _tell(channel: Channel, hall: Hall, held: Held, watcher: Watcher) -> N
             await channel.send(line)
         while True:
             watcher.bell.clear()
+            if watcher.guest is not None and watcher.guest.ended:
+                await _close(channel, SIGNED_OUT)
+                return
             for message in _news(held, watcher):
                 await channel.send(message)
             if held.said > watcher.said:

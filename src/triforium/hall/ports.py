@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from triforium.bots.hint import Hint
 from triforium.hall.gamebox import Boxed
-from triforium.hall.kept import Beginning, Change, Kind, Listed, LobbyRow, News, Saved
+from triforium.hall.kept import Beginning, Change, Kind, Known, Listed, LobbyRow, News, Saved
 from triforium.hall.types import ChatLine
 from triforium.rules.game import Game
 
@@ -33,7 +33,7 @@ class Store(Protocol):
     """
 
     async def add_guest(self, token_hash: str, name: str, at: str) -> int: ...
-    async def find_guest(self, token_hash: str) -> tuple[int, str] | None: ...
+    async def find_guest(self, token_hash: str) -> Known | None: ...
     async def rename_guest(self, guest: int, name: str) -> None: ...
 
     async def add_table(self, new: Beginning, row: LobbyRow, chat: bool) -> None: ...
@@ -136,7 +136,8 @@ class Lamp(Protocol):
 
 
 class Bell(Protocol):
-    """Tells the other processes that a table has changed. It carries no content: who hears it asks the store."""
+    """Tells the other processes that a table has changed, or a guest (`Hall.bell_of`). It carries no content: who hears
+    it asks the store."""
 
     def ring(self, table: str, version: int) -> None:
         """It is on disk. The version is the table's; 0 for what has none, as chat."""

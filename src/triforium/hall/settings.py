@@ -17,6 +17,12 @@ class Limits:
     hint: tuple[int, float] = (10, 3.0)
     cards: tuple[int, float] = (20, 60.0)
     """Tables with a card file of one's own, by address."""
+    sign_up: tuple[int, float] = (10, 60.0)
+    """By address; so are the next two."""
+    sign_in: tuple[int, float] = (20, 5.0)
+    recover: tuple[int, float] = (10, 20.0)
+    sign_in_name: tuple[int, float] = (10, 20.0)
+    """By the name that is tried, from wherever."""
     connections: int = 200
     """Connections that one address may have open at a time."""
     on: bool = True

@@ -201,6 +201,8 @@ class Me(Struct):
 
     name: str | None
     games: int = 0
+    account: bool = False
+    """Whether it has an account: then it is known in other browsers too."""
 
 
 class NameMe(Struct, forbid_unknown_fields=True):

@@ -16,8 +16,11 @@ JOINED = re.compile("(?<=[^\\s\u200c\u200d])[\u200c\u200d](?=[^\\s\u200c\u200d])
 """Joiner and non-joiner between two letters: emoji of several parts and some scripts are written with them."""
 BLANK = set("\u115f\u1160\u2800\u3164\uffa0")
 """Letters that Unicode counts among the visible, and of which nothing is seen."""
-TWINS = str.maketrans("аеорсухіѕԁɡһӏɩαοριν", "aeopcyxisdghliaopiv")
-"""Letters of other scripts that look like those in a bot's name."""
+TWINS = str.maketrans(
+    "аеорсухіѕԁɡһӏɩαορινвгкмнтьјԛԝբցսօոհաքβγεηκμτυχωıłøđħŧ",
+    "aeopcyxisdghliaopivbrkmhtbjqwpguonhwpbyenkmtuxwilodht",
+)
+"""Letters of other scripts, and of the edges of ours, that look like plain ones."""
 DIGITS = str.maketrans("013", "ole")
 
 

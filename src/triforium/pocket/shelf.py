@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, Protocol
 
-from triforium.hall.kept import Beginning, Change, Kind, Listed, LobbyRow, News, PlayedAgain, Saved
+from triforium.hall.kept import Beginning, Change, Kind, Known, Listed, LobbyRow, News, PlayedAgain, Saved
 from triforium.hall.types import ChatLine
 from triforium.pocket.shelved import Shelved, read_shelved
 from triforium.table import Seat
@@ -43,9 +43,9 @@ class Shelf:
         await self.drawer.keep_me(name)
         return ME
 
-    async def find_guest(self, token_hash: str) -> tuple[int, str] | None:
+    async def find_guest(self, token_hash: str) -> Known | None:
         name = await self.drawer.me()
-        return None if name is None else (ME, name)
+        return None if name is None else Known(ME, name)
 
     async def rename_guest(self, guest: int, name: str) -> None:
         await self.drawer.keep_me(name)

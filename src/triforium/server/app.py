@@ -19,6 +19,7 @@ from triforium.hall.guests import Guest
 from triforium.hall.hall import Hall
 from triforium.hall.problems import Refused, refuse
 from triforium.hall.types import Health
+from triforium.people.accounts import Accounts
 from triforium.rules.errors import TriforiumError
 from triforium.server import problems
 from triforium.server.asked import Asked
@@ -27,7 +28,7 @@ from triforium.server.house import open_house
 from triforium.server.openapi import CONFIG, make_route
 from triforium.server.origin import OriginCheck
 from triforium.server.pages import Pages, make_router
-from triforium.server.routes import endings, games, live, me, play, tables
+from triforium.server.routes import accounts, endings, games, live, me, play, tables
 from triforium.server.settings import Settings, default_database
 
 log = logging.getLogger("triforium.server")
@@ -42,14 +43,23 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
     """
     api = Router(
         "/api",
-        route_handlers=[me.router, games.router, tables.router, play.router, endings.router, live.router],
+        route_handlers=[
+            me.router,
+            accounts.router,
+            games.router,
+            tables.router,
+            play.router,
+            endings.router,
+            live.router,
+        ],
         response_headers={"Cache-Control": "no-store"},
     )
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_house(settings, settings.database or default_database()) as hall:
-            app.state.hall = hall
+        async with open_house(settings, settings.database or default_database()) as house:
+            hall = app.state.hall = house.hall
+            app.state.accounts = house.accounts
             if chore is not None:
                 hall.chores.add(asyncio.create_task(chore(hall)))
             log.info("started", extra={"version": triforium.__version__, "rules": triforium.FORM})
@@ -62,7 +72,12 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
     return Litestar(
         [api, health, ready, metrics, *schema, make_router(Pages())],
         lifespan=[lifespan],
-        dependencies={"hall": Provide(the_hall), "guest": Provide(the_guest), "visitor": Provide(the_visitor)},
+        dependencies={
+            "hall": Provide(the_hall),
+            "accounts": Provide(the_accounts),
+            "guest": Provide(the_guest),
+            "visitor": Provide(the_visitor),
+        },
         exception_handlers={
             Refused: problems.answer_refused,
             TriforiumError: problems.answer_error,
@@ -82,9 +97,17 @@ async def the_hall(state: State) -> Hall:
     return hall
 
 
+async def the_accounts(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
 async def the_visitor(request: Request[Any, Any, Any], state: State) -> Guest | None:
     hall: Hall = state.hall
-    return await who_asks(hall.guests, request.headers)
+    guest = await who_asks(hall.guests, request.headers)
+    if guest is not None:
+        state.accounts.saw(guest)
+    return guest
 
 
 async def the_guest(visitor: NamedDependency[Guest | None]) -> Guest:

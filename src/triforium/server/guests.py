@@ -25,6 +25,11 @@ def cookie(token: str, secure: bool) -> Cookie:
     return Cookie(key=COOKIE, value=token, max_age=A_YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
+def no_cookie(secure: bool) -> Cookie:
+    """The browser forgets the token."""
+    return Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax", secure=secure)
+
+
 def _cookie_in(header: str) -> str:
     """The token in a Cookie header. Ours needs no unquoting, for which http.cookies takes seconds where a stranger
     sends 16 kB of backslashes (python/cpython#123067)."""

@@ -5,18 +5,29 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from triforium.hall.hall import Hall
 from triforium.hall.together import live_together, take_work
+from triforium.people.accounts import Accounts
 from triforium.server.bots import Bots
 from triforium.server.cards import CardReader
 from triforium.server.settings import Settings
 from triforium.server.store import connect
 from triforium.server.store.database import alone
+from triforium.server.store.register import SqlRegister
+
+
+@dataclass
+class House:
+    """The hall, and the club that meets in it."""
+
+    hall: Hall
+    accounts: Accounts
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, url: str, serves: bool = True) -> AsyncIterator[Hall]:
+async def open_house(settings: Settings, url: str, serves: bool = True) -> AsyncIterator[House]:
     """Where it `serves` nobody, clocks are none of its business."""
     with alone(url):
         store, bell, peers, lamp = await asyncio.to_thread(connect, url)
@@ -31,9 +42,11 @@ async def open_house(settings: Settings, url: str, serves: bool = True) -> Async
             hall.chores.add(asyncio.create_task(live_together(hall)))
             if settings.thinks:
                 hall.chores.add(asyncio.create_task(take_work(hall)))
+        accounts = Accounts(hall, SqlRegister(store))
         try:
-            yield hall
+            yield House(hall, accounts)
         finally:
+            accounts.close()
             await hall.close()
             await bell.close()
             await peers.leave()

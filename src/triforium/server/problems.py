@@ -55,9 +55,14 @@ CONFLICTS = {
     "too-many-tables",
     "table-damaged",
     "too-many-card-files",
+    "name-taken",
+    "has-account",
+    "no-account",
 }
 STATUS = {
     "not-a-guest": 401,
+    "wrong-password": 401,
+    "wrong-code": 401,
     "not-seated": 403,
     "not-your-seat": 403,
     "not-the-host": 403,

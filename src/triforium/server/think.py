@@ -29,8 +29,8 @@ async def _think(settings: Settings) -> None:
     for one in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(one, ended.set)
-    async with open_house(settings, settings.database, serves=False) as hall:
-        await _begin(hall)
+    async with open_house(settings, settings.database, serves=False) as house:
+        await _begin(house.hall)
         await ended.wait()
 
 

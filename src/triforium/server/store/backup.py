@@ -117,7 +117,7 @@ def to_server(url: str, copy: Path, replace: bool) -> tuple[int, None]:
                     writing.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)"))
                     writing.execute(text("INSERT INTO alembic_version VALUES (:form)"), {"form": form})
                 count = _pour(reading, writing)
-                for numbered in (schema.guests, schema.chat, schema.closings):
+                for numbered in (schema.guests, schema.sessions, schema.chat, schema.closings):
                     last = f"(SELECT coalesce(max(id), 0) + 1 FROM {numbered.name})"
                     writing.execute(
                         text(f"SELECT setval(pg_get_serial_sequence('{numbered.name}', 'id'), {last}, false)")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select, update
 
-from triforium.server.store.schema import guests
+from triforium.hall.kept import Known
+from triforium.server.store.schema import guests, sessions
 
 
 def add_guest(connection: Connection, token_hash: str, name: str, at: str) -> int:
@@ -13,9 +14,17 @@ def add_guest(connection: Connection, token_hash: str, name: str, at: str) -> in
     return int(made.inserted_primary_key[0])
 
 
-def find_guest(connection: Connection, token_hash: str) -> tuple[int, str] | None:
+def find_guest(connection: Connection, token_hash: str) -> Known | None:
+    """By a guest's own token, or that of an account's session."""
     row = connection.execute(select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash)).first()
-    return None if row is None else (row.id, row.name)
+    if row is not None:
+        return Known(row.id, row.name)
+    session = connection.execute(
+        select(guests.c.id, guests.c.name, sessions.c.id.label("session"))
+        .join(sessions, sessions.c.guest == guests.c.id)
+        .where(sessions.c.token_hash == token_hash)
+    ).first()
+    return None if session is None else Known(session.id, session.name, True, session.session)
 
 
 def rename_guest(connection: Connection, guest: int, name: str) -> None:

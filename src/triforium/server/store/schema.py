@@ -22,6 +22,38 @@ guests = Table(
     Column("created", String(30), nullable=False),
 )
 
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("guest", ForeignKey("guests.id"), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("key", String(200), nullable=False, unique=True),
+    Column("password", String(200)),
+    Column("created", String(30), nullable=False),
+)
+"""Guests who can come back from anywhere. Names that look alike have one `key`."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest", ForeignKey("accounts.guest"), nullable=False),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created", String(30), nullable=False),
+    Column("seen", String(30), nullable=False),
+    Column("agent", String(200), nullable=False),
+)
+Index("ix_sessions_guest", sessions.c.guest)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("guest", ForeignKey("accounts.guest"), nullable=False),
+    Column("made", String(30), nullable=False),
+)
+Index("ix_codes_guest", codes.c.guest)
+
 card_files = Table(
     "card_files",
     metadata,
@@ -97,6 +129,8 @@ happenings = Table(
     Column("took", Integer),
 )
 """What happened, in order. The primary key decides races: a version happens once."""
+_naming = happenings.c.kind.in_(["sat", "wished", "proposed", "voted"])
+Index("ix_happenings_naming", happenings.c.kind, sqlite_where=_naming, postgresql_where=_naming)
 
 dumps = Table(
     "dumps",

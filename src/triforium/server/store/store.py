@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from triforium.hall.kept import Beginning, Change, Happened, Kind, Listed, LobbyRow, News, Saved
+from triforium.hall.kept import Beginning, Change, Happened, Kind, Known, Listed, LobbyRow, News, Saved
 from triforium.hall.types import ChatLine
 from triforium.rules.errors import TriforiumError, teach
 from triforium.server.store import guests, hours, lobby, tables, talk
@@ -67,7 +67,7 @@ class SqlStore:
     async def add_guest(self, token_hash: str, name: str, at: str) -> int:
         return await self.write(guests.add_guest, token_hash, name, at)
 
-    async def find_guest(self, token_hash: str) -> tuple[int, str] | None:
+    async def find_guest(self, token_hash: str) -> Known | None:
         return await self.read(guests.find_guest, token_hash)
 
     async def rename_guest(self, guest: int, name: str) -> None:
