@@ -2,7 +2,9 @@
 import { t } from '../messages';
 import { port, type Answered, type Method } from './port';
 import type {
+  AccountShown,
   CardsChecked,
+  Codes,
   Draft,
   DraftShown,
   GameCard,
@@ -75,6 +77,15 @@ const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   me: () => ask<Me>('GET', '/me'),
   nameMe: (name: string) => ask<Me>('POST', '/me', { name }),
+  signUp: (name: string, password: string | null) => ask<Codes>('POST', '/account', { name, password }),
+  signIn: (name: string, password: string) => ask<Me>('POST', '/sign-in', { name, password }),
+  recover: (code: string, password: string | null) => ask<Me>('POST', '/recover', { code, password }),
+  signOut: () => ask<Me>('POST', '/sign-out', {}),
+  account: () => ask<AccountShown>('GET', '/account'),
+  changePassword: (old: string | null, password: string) => ask<AccountShown>('PUT', '/account/password', { old, new: password }),
+  renewCodes: (password: string | null) => ask<Codes>('POST', '/account/codes', { password }),
+  endSession: (id: number | null) => ask<AccountShown>('POST', '/account/sessions/end', { id }),
+  deleteAccount: (password: string | null) => ask<Me>('POST', '/account/delete', { password }),
   games: () => ask<GameCard[]>('GET', '/games'),
   messages: () => ask<Messages>('GET', '/messages'),
   checkCards: (game: string, cards: string) => ask<CardsChecked>('POST', `/games/${game}/check`, { cards }),

@@ -20,6 +20,7 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 /** Codes after which there is nothing to open again. */
 const FINAL = new Set([4403, 4404]);
+const SIGNED_OUT = 4401;
 
 /** What answers a draft that was tried or played. */
 type Answer = Extract<FromServer, { type: 'tried' | 'table' }>;
@@ -130,6 +131,7 @@ export class Live {
       if (this.#socket !== socket) return;
       this.#socket = null;
       this.#gone();
+      if (event.code === SIGNED_OUT) return location.reload();
       if (FINAL.has(event.code)) return this.listener.link('shut');
       this.#lost();
     };

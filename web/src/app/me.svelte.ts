@@ -4,7 +4,12 @@ import type { Me } from '../api/types';
 import { t, type MessageId } from '../messages';
 import { keep, prefs } from './prefs.svelte';
 
-export const me = $state<{ name: string | null; games: number; known: boolean }>({ name: null, games: 0, known: false });
+export const me = $state<{ name: string | null; games: number; account: boolean; known: boolean }>({
+  name: null,
+  games: 0,
+  account: false,
+  known: false,
+});
 
 const CRAFTS: MessageId[] = ['craft.0', 'craft.1', 'craft.2', 'craft.3', 'craft.4', 'craft.5', 'craft.6', 'craft.7'];
 
@@ -36,6 +41,6 @@ export async function rename(name: string): Promise<void> {
   keep();
 }
 
-function know({ name, games }: Me): void {
-  Object.assign(me, { name, games, known: true });
+export function know({ name, games = 0, account = false }: Me): void {
+  Object.assign(me, { name, games, account, known: true });
 }

@@ -1,6 +1,6 @@
-// What an address of ours means: / , /new/duel , /table/ID , /rules/duel , /cards/duel .
+// What an address of ours means: / , /new/duel , /table/ID , /rules/duel , /cards/duel , /account .
 export interface Place {
-  page: 'lobby' | 'new' | 'table' | 'rules' | 'cards' | 'nowhere';
+  page: 'lobby' | 'new' | 'table' | 'rules' | 'cards' | 'account' | 'nowhere';
   name: string;
   query: URLSearchParams;
 }
@@ -9,6 +9,7 @@ export function placeOf({ pathname, search }: { pathname: string; search: string
   const [, page = '', part = '', ...rest] = pathname.split('/');
   const query = new URLSearchParams(search);
   if (page === '') return { page: 'lobby', name: '', query };
+  if (page === 'account' && !part) return { page, name: '', query };
   const known = page === 'new' || page === 'table' || page === 'rules' || page === 'cards';
   const name = decoded(part);
   if (!known || !name || rest.some(Boolean)) return { page: 'nowhere', name: '', query };

@@ -4,6 +4,7 @@ import { clocks } from './en.clocks';
 import { duel } from './en.duel';
 import { glyphs } from './en.glyphs';
 import { lobby } from './en.lobby';
+import { people } from './en.people';
 import { pillars } from './en.pillars';
 
 export const en = {
@@ -380,6 +381,7 @@ export const en = {
   ...duel,
   ...glyphs,
   ...lobby,
+  ...people,
   ...pillars,
 } as const;
 
