@@ -92,7 +92,7 @@ figures: setup  ## docs/figures.md from the reports in bench/proof/
 lock: setup  ## resolve the lock files anew
 	@echo uv | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-uv.txt
 	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra server pyproject.toml -o requirements.txt
-	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra server --extra gymnasium --extra openspiel --extra pettingzoo --extra postgres --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
+	@$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.11 --extra server --extra gymnasium --extra openspiel --extra pettingzoo --extra postgres --extra cluster --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
 	@printf 'mkdocs-material>=9.7\nmkdocstrings[python]>=1\n' | $(BIN)/uv pip compile -q --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --python-version 3.11 - -o requirements-docs.txt
 
 clean:  ## remove everything that was built

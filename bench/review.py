@@ -16,8 +16,8 @@ from typing import Any, TypedDict
 import triforium
 from reports import write_report
 from triforium.bots import ask, make_bot
-from triforium.commands.crew import in_order
 from triforium.commands.progress import progress
+from triforium.executor import Local, mapped
 from triforium.review.jobs import ReviewJob, review_job
 
 
@@ -93,7 +93,7 @@ def main() -> None:
     bots = given.bots.split(",")
     games: list[Reviewed] = []
     with progress("games", given.games) as done:
-        for game in in_order(partial(played, given.game, bots, given.depth), range(given.games), given.workers):
+        for game in mapped(Local(given.workers), partial(played, given.game, bots, given.depth), range(given.games)):
             games.append(game)
             done(1)
     found = summary(games, bots)

@@ -14,6 +14,7 @@ from ratios import Ratio, ratio_of, told
 from reports import write_report
 from triforium.bots.minds import MINDS
 from triforium.commands.simulate import Match, Tally, play_match
+from triforium.executor import Local
 from triforium.games import GAMES
 from triforium.rules.playout import Policy, play_games
 
@@ -33,7 +34,7 @@ def simulated(id: str, players: int, bot: str, games: int) -> float:
     """CPU time a decision of `sim`, from the first game to the sums."""
     begun = process_time()
     tally = Tally()
-    for piece in play_match(Match(id, None, (bot,) * players, KEY), games, 1):
+    for piece in play_match(Match(id, None, (bot,) * players, KEY), games, Local()):
         tally.merge(piece)
     return (process_time() - begun) / tally.decisions
 

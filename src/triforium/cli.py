@@ -14,6 +14,7 @@ from triforium.commands import (
     bench,
     doctor,
     editions,
+    merge,
     play,
     records,
     review,
@@ -42,6 +43,7 @@ app.command("restore")(backup.restore)
 app.command("doctor")(doctor.doctor)
 app.command("sim")(sim.sim)
 app.command("arena")(arena.arena)
+app.command("merge")(merge.merge)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("review")(review.review)

@@ -20,7 +20,7 @@ from triforium.commands.simulate import Match, Tally, play_at_table
 from triforium.rules.chance import derived
 from triforium.rules.game import State
 
-FIELDS = ["game", "players", "bots", "games", "seed", "wins", "scores", "decisions", "games_per_s"]
+FIELDS = ["game", "players", "bots", "games", "seed", "wins", "places", "scores", "decisions", "games_per_s"]
 
 
 def outcome(capsys: pytest.CaptureFixture[str], *args: object) -> dict[str, Any]:
@@ -68,12 +68,13 @@ def test_both_seats_start_some_of_the_games() -> None:
 def test_shared_wins_count_in_equal_parts() -> None:
     tally = Tally()
     for winners in ([0, 1], [1], [0, 1]):
-        tally.add((10, [1, 2], winners))
+        tally.add((10, [1, 2], winners, 1))
     twice = Tally()
     twice.merge(tally)
     twice.merge(tally)
     assert [tally.won(seat) for seat in range(2)] == [1, 2]
     assert [twice.won(seat) for seat in range(2)] == [2, 4]
+    assert [twice.won_at(place) for place in range(2)] == [4, 2], "seat 1 starts"
     assert twice.decisions == 60
     assert twice.scores == {0: 6, 1: 12}
 
@@ -92,7 +93,7 @@ def test_random_plays_other_games_on_every_number_and_wins_on_both_seats() -> No
     match = Match("duel", None, ("random", "random"), b"k" * 16)
     pieces = [simulate.play_piece(match, range(number, number + 1)) for number in range(40)]
     assert len({piece.decisions for piece in pieces}) > 10
-    assert {seat for piece in pieces for seat, _ in piece.wins} == {0, 1}
+    assert {seat for piece in pieces for seat, _, _ in piece.wins} == {0, 1}
 
 
 def test_the_last_bot_fills_the_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,6 +108,28 @@ def test_the_result_is_the_same_whatever_the_workers(capsys: pytest.CaptureFixtu
     )
     assert one == two == three
     assert one["games"] == games
+
+
+def test_wins_are_told_by_place_in_the_order_of_play_too(capsys: pytest.CaptureFixture[str]) -> None:
+    found = outcome(capsys, "--bots", "greedy,greedy", "--games", 400)
+    assert sum(found["places"]) == sum(found["wins"]) == 400
+    assert found["places"] != found["wins"]
+
+
+def test_shares_of_a_run_are_merged_and_the_same_command_tells_the_whole(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    given = ("--bots", "greedy,random", "--games", 450, "--seed", 4)
+    whole = outcome(capsys, *given)
+    files = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
+    for number, file in enumerate(files, 1):
+        outcome(capsys, *given, "--shard", f"{number}/2", "--out", file)
+    joined = tmp_path / "joined.jsonl"
+    assert run(capsys, "merge", joined, *files).out.startswith("5 parts of 2 files")
+    assert {**outcome(capsys, *given, "--out", joined), "games_per_s": 0} == {**whole, "games_per_s": 0}
+    assert "needs a file" in refused(capsys, "sim", "duel", "--shard", "1/2")
+    assert "key differs" in refused(capsys, "sim", "duel", *given[:4], "--seed", 5, "--out", joined)
+    assert "already exists" in refused(capsys, "merge", joined, *files)
 
 
 def test_workers_know_a_card_file_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,6 @@ teach(
     {
         "too-few-bots": "An arena needs two bots or more, not {given}",
         "bad-blocks": "An arena plays 1 to 1,000,000 blocks, not {given}",
-        "bad-workers": "Use 1 to 64 processes, not {given}",
         "bad-limit": "A decision's time limit is more than 0 seconds, not {given}",
     }
 )

@@ -8,15 +8,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from triforium import __version__
 from triforium.arena.plan import Plan
+from triforium.executor.parts import check_same, read_lines
 from triforium.rules.errors import TriforiumError, teach
 
-teach(
-    {
-        "other-arena": "{file} holds the results of another arena: {what} differs",
-        "bad-results": "{file} does not hold an arena's results (line {line})",
-    }
-)
+teach({"bad-results": "{file} does not hold an arena's results (line {line})"})
 
 
 @dataclass(frozen=True)
@@ -59,8 +56,7 @@ def as_line(played: ArenaGame) -> str:
     return json.dumps(asdict(played), separators=(",", ":"))
 
 
-def from_line(line: str) -> ArenaGame:
-    data: dict[str, Any] = json.loads(line)
+def from_row(data: dict[str, Any]) -> ArenaGame:
     for key in ("seats", "share", "scores", "decisions", "seconds"):
         if data[key] is not None:
             data[key] = tuple(data[key])
@@ -94,32 +90,18 @@ class ResultFile:
         self._file.close()
 
     def _read(self, plan: Plan) -> None:
-        text = self.path.read_text()
-        lines = text.split("\n")
-        whole = len(text) - len(lines[-1])
-        wanted = header_of(plan)
-        for number, line in enumerate(lines[:-1], 1):
+        header, rows = read_lines(self.path)
+        check_same(self.path, header, header_of(plan))
+        for number, row in enumerate(rows, 2):
             try:
-                if number == 1:
-                    held: dict[str, Any] = json.loads(line)
-                    differ = [key for key, value in wanted.items() if held.get(key) != value]
-                    if differ:
-                        raise TriforiumError("other-arena", file=self.path, what=", ".join(differ))
-                else:
-                    game = from_line(line)
-                    self.played[game.at] = game
-            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                game = from_row(row)
+            except (TypeError, KeyError) as error:
                 raise TriforiumError("bad-results", file=self.path, line=number) from error
-        if not lines[:-1]:
-            raise TriforiumError("bad-results", file=self.path, line=1)
-        if whole < len(text):
-            # The last line was cut off while it was written: that game is played again.
-            with self.path.open("r+") as file:
-                file.truncate(len(text[:whole].encode()))
+            self.played[game.at] = game
 
 
 def header_of(plan: Plan) -> dict[str, Any]:
     """What must agree for two arenas to be the same; the number of blocks may grow."""
     header: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
     del header["blocks"]
-    return {"arena": 1, **header}
+    return {"arena": 1, "version": __version__, **header}

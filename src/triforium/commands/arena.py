@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from triforium.commands.options import AsJson, EditionName, GameName, Seed, Workers, typed_seed
+from triforium.commands.options import (
+    AsJson,
+    Cluster,
+    EditionName,
+    GameName,
+    Out,
+    Seed,
+    ShardOf,
+    Workers,
+    typed_seed,
+    typed_shard,
+)
 from triforium.commands.progress import INTERRUPTED, progress, say_interrupted
 
 if TYPE_CHECKING:
@@ -24,6 +37,8 @@ def arena(
     seed: Seed = "0",
     edition: EditionName = None,
     workers: Workers = 1,
+    cluster: Cluster = None,
+    shard: ShardOf = None,
     limit: Annotated[float, typer.Option(help="Seconds after which a bot counts as hanging.")] = 60.0,
     sprt: Annotated[
         tuple[str, str] | None,
@@ -31,22 +46,22 @@ def arena(
     ] = None,
     elo0: Annotated[float, typer.Option(help="With --sprt: at this Elo lead or less, A is not stronger.")] = 0.0,
     elo1: Annotated[float, typer.Option(help="With --sprt: at this Elo lead or more, A is stronger.")] = 30.0,
-    out: Annotated[
-        Path | None, typer.Option(help="Keep every game in this file; the same command continues it.")
-    ] = None,
+    out: Out = None,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play duplicate blocks: the same deal, seats rotated, so that luck cancels out."""
-    from triforium.arena import plan_of
+    from triforium.arena import plan_of, run
     from triforium.arena.sprt import Sprt
+    from triforium.executor import executor_of
 
     names = list(sprt) if sprt is not None else [name for name in bots.split(",") if name]
     test = None
     plan = plan_of(game, names, players, blocks, typed_seed(seed), edition)
     if sprt is not None:
         test = Sprt(plan.players, elo0, elo1)
-    played, interrupted = play_all(plan, workers, limit, out, test, quiet=as_json)
+    play = partial(run, plan, limit=limit, executor=executor_of(workers, cluster), shard=typed_shard(shard, out))
+    played, interrupted = play_all(plan, play, out, test, quiet=as_json)
     if interrupted:
         say_interrupted(len(played), plan.games, "games")
     if played:
@@ -71,10 +86,10 @@ def tell(plan: Plan, played: list[ArenaGame], test: Sprt | None, html: Path | No
 
 
 def play_all(
-    plan: Plan, workers: int, limit: float, out: Path | None, test: Sprt | None, quiet: bool
+    plan: Plan, play: Callable[..., Iterator[ArenaGame]], out: Path | None, test: Sprt | None, quiet: bool
 ) -> tuple[list[ArenaGame], bool]:
     """Play, keep, and show how far it is. What is finished, and whether it was interrupted."""
-    from triforium.arena import ResultFile, run
+    from triforium.arena import ResultFile
 
     file = ResultFile(out, plan) if out is not None else None
     games = list(file.played.values()) if file is not None else []
@@ -83,7 +98,7 @@ def play_all(
     with progress("games", plan.games, len(games), quiet) as advance:
         done = [game.at for game in games]
         try:
-            for game in run(plan, done, workers, limit, judge.reached if judge is not None else lambda: False):
+            for game in play(done=done, enough=judge.reached if judge is not None else lambda: False):
                 games.append(game)
                 if file is not None:
                     file.add([game])

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from triforium.commands.files import read_text
-from triforium.commands.options import AsJson, Workers
+from triforium.commands.options import AsJson, Cluster, Workers
 from triforium.commands.progress import INTERRUPTED, progress, say_interrupted
 from triforium.commands.records import CardFile
 
 if TYPE_CHECKING:
+    from triforium.executor import Executor
     from triforium.review.jobs import ReviewJob
 
 Files = Annotated[list[Path], typer.Argument(help="Records of finished games.")]
@@ -26,16 +27,17 @@ def review(
     edition: CardFile = None,
     depth: Closeness = "full",
     workers: Workers = 1,
+    cluster: Cluster = None,
     again: Annotated[bool, typer.Option("--again", help="Review again what was reviewed before.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell what in finished games was luck and what was skill. With --json a line for each record, in their order."""
-    from triforium.arena.run import check_workers
+    from triforium.executor import executor_of
 
-    check_workers(workers)
+    executor = executor_of(workers, cluster)
     told = 0
     try:
-        for file, found in reviews(files, edition, depth, workers, again):
+        for file, found in reviews(files, edition, depth, executor, again):
             if as_json:
                 print(json.dumps({"file": str(file), **found}), flush=True)
             else:
@@ -47,10 +49,10 @@ def review(
 
 
 def reviews(
-    files: list[Path], edition: str | None, depth: str, workers: int, again: bool
+    files: list[Path], edition: str | None, depth: str, executor: Executor, again: bool
 ) -> Iterator[tuple[Path, dict[str, Any]]]:
     """In the order of the files. One game is shared out among the workers piece by piece, several whole."""
-    from triforium.commands.crew import in_order
+    from triforium.executor import mapped
     from triforium.review.jobs import review_job
     from triforium.review.kept import keep, kept
 
@@ -63,9 +65,9 @@ def reviews(
     ]
     open = [job for job, found in zip(jobs, known, strict=True) if found is None]
     if len(open) == 1:
-        fresh = iter([review_one(open[0], workers)])
+        fresh = iter([review_one(open[0], executor)])
     else:
-        fresh = in_order(review_job, open, workers) if open else iter(())
+        fresh = mapped(executor, review_job, open)
     with progress("games", len(open), quiet=len(open) < 2) as done:
         for file, text, found, (_, names) in zip(files, texts, known, read, strict=True):
             if found is None:
@@ -92,15 +94,15 @@ def fingerprint(job: ReviewJob) -> str:
     return triforium.game(job.game, job.edition).fingerprint
 
 
-def review_one(job: ReviewJob, workers: int) -> dict[str, Any]:
-    from triforium.commands.crew import in_order
+def review_one(job: ReviewJob, executor: Executor) -> dict[str, Any]:
+    from triforium.executor import mapped
     from triforium.review.jobs import judge_piece, reviewer_of
 
     reviewer = reviewer_of(job)
     pieces = reviewer.pieces()
     steps = []
     with progress("moves", len(reviewer.story.steps)) as done:
-        for piece in in_order(judge_piece, [(job, begin) for begin in pieces], workers):
+        for piece in mapped(executor, judge_piece, [(job, begin) for begin in pieces]):
             steps += piece
             done(len(piece))
     return reviewer.told(steps)

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from triforium.commands.options import AsJson, EditionName, GameName, Seed, Workers, typed_seed
+from triforium.commands.options import (
+    AsJson,
+    Cluster,
+    EditionName,
+    GameName,
+    Out,
+    Seed,
+    ShardOf,
+    Workers,
+    typed_seed,
+    typed_shard,
+)
 from triforium.commands.progress import INTERRUPTED, progress, say_interrupted
 from triforium.rules.errors import TriforiumError, teach
 
 if TYPE_CHECKING:
-    from triforium.commands.simulate import Match
+    from triforium.commands.simulate import Match, Tally
     from triforium.rules.game import Game
 
 teach(
@@ -26,7 +38,8 @@ teach(
 
 
 class SimReport(TypedDict):
-    """What `--json` prints. Lists are in the order of the bots, bot i on seat i."""
+    """What `--json` prints. Lists are in the order of the bots, bot i on seat i; `places` has the wins by place in the
+    order of play, whoever sat there."""
 
     game: str
     players: int
@@ -34,6 +47,7 @@ class SimReport(TypedDict):
     games: int
     seed: int | str
     wins: list[float]
+    places: list[float]
     scores: list[float]
     decisions: int
     games_per_s: float
@@ -47,12 +61,16 @@ def sim(
     seed: Seed = "0",
     edition: EditionName = None,
     workers: Workers = 1,
+    cluster: Cluster = None,
+    shard: ShardOf = None,
+    out: Out = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other. Who starts is drawn for each game."""
     import triforium
-    from triforium.arena.run import check_workers
     from triforium.bots import ready_bot
+    from triforium.commands.simulate import play_match
+    from triforium.executor import executor_of
 
     chosen = triforium.game(game, edition)
     names = bots.split(",") if bots is not None else None
@@ -61,13 +79,13 @@ def sim(
     if names is None:
         names = [ready_bot(chosen), *["random"] * (players - 1)]
     match = check(chosen, edition, players, names, games, typed_seed(seed))
-    check_workers(workers)
-    outcome = simulate(match, games, workers, typed_seed(seed))
+    pieces = play_match(match, games, executor_of(workers, cluster), out, typed_shard(shard, out))
+    outcome, interrupted = simulate(match, games, pieces, typed_seed(seed))
     if outcome["games"] and as_json:
         print(json.dumps(outcome))
     elif outcome["games"]:
         show(chosen, outcome)
-    if outcome["games"] < games:
+    if interrupted:
         say_interrupted(outcome["games"], games, "games")
         raise typer.Exit(INTERRUPTED)
 
@@ -90,29 +108,38 @@ def check(game: Game, edition: str | None, players: int, bots: list[str], games:
     return Match(game.id, edition, tuple(bots), key)
 
 
-def simulate(match: Match, games: int, workers: int, seed: int | str) -> SimReport:
-    """Play the games. Interrupted, those that are finished count."""
-    from triforium.commands.simulate import Tally, play_match
+def simulate(match: Match, games: int, pieces: Iterator[Tally], seed: int | str) -> tuple[SimReport, bool]:
+    """Play the games; whether it was interrupted. Then those that are finished count."""
+    from triforium.commands.simulate import Tally
 
     tally = Tally()
+    interrupted = False
     begun = time.perf_counter()
-    with progress("games", games) as advance, suppress(KeyboardInterrupt):
-        for piece in play_match(match, games, workers):
-            tally.merge(piece)
-            advance(piece.games)
+    with progress("games", games) as advance:
+        try:
+            for piece in pieces:
+                tally.merge(piece)
+                advance(piece.games)
+        except KeyboardInterrupt:
+            interrupted = True
     seats = range(len(match.bots))
-    won = [tally.won(seat) for seat in seats]
-    return {
+    report: SimReport = {
         "game": match.game,
         "players": len(seats),
         "bots": list(match.bots),
         "games": tally.games,
         "seed": seed,
-        "wins": [int(wins) if wins.denominator == 1 else float(wins) for wins in won],
+        "wins": [plain(tally.won(seat)) for seat in seats],
+        "places": [plain(tally.won_at(place)) for place in seats],
         "scores": [tally.scores[seat] / max(tally.games, 1) for seat in seats],
         "decisions": tally.decisions,
         "games_per_s": round(tally.games / (time.perf_counter() - begun), 1),
     }
+    return report, interrupted
+
+
+def plain(wins: Fraction) -> float:
+    return int(wins) if wins.denominator == 1 else float(wins)
 
 
 def show(game: Game, outcome: SimReport) -> None:
@@ -132,7 +159,9 @@ def show(game: Game, outcome: SimReport) -> None:
         share = f"{won / outcome['games']:.1%}"
         style = "bold green" if won == best else ""
         table.add_row(str(seat), bot, f"{won:g}", share, f"{outcome['scores'][seat]:.2f}", style=style)
+    places = " : ".join(f"{wins / outcome['games']:.1%}" for wins in outcome["places"])
     table.caption = (
+        f"By place in the order of play: {places}\n"
         f"{outcome['games']:,} games, {outcome['decisions']:,} decisions, seed {outcome['seed']}, "
         f"{outcome['games_per_s']:,.0f} games a second"
     )

@@ -10,6 +10,9 @@ from triforium.rules.game import Game, State
 Result = tuple[int, list[int], list[int]]
 """A game that is over: its decisions, scores by seat, winners."""
 
+Seated = tuple[int, list[int], list[int], int]
+"""The same, and the seat that started."""
+
 
 class Policy:
     """Picks an action at once, without looking ahead. This one picks any legal action, each as likely."""
@@ -56,9 +59,9 @@ def play_games(game: Game, players: int, policy: Policy, seed: bytes, games: int
     return out
 
 
-def play_seats(game: Game, policies: list[Policy], source: Source, start: int, stop: int) -> list[Result]:
+def play_seats(game: Game, policies: list[Policy], source: Source, start: int, stop: int) -> list[Seated]:
     """Play the games of these numbers, a policy a seat. It must look at nothing that its seat cannot know."""
-    out: list[Result] = []
+    out: list[Seated] = []
     for number in range(start, stop):
         luck = source.numbered("bots", number)
         state = game.begin(len(policies), Source(source.key("game/" + str(number))))
@@ -66,7 +69,7 @@ def play_seats(game: Game, policies: list[Policy], source: Source, start: int, s
         while not state.ended:
             state.step(policies[state.asked_seat()].pick(state, luck))
             decisions += 1
-        out.append((decisions, state.scores(), state.winners()))
+        out.append((decisions, state.scores(), state.winners(), state.first))
     return out
 
 
