@@ -20,7 +20,7 @@ const look = () => {
   const stage = document.querySelector('[data-part=fight]'), seen = one => stage?.querySelectorAll(one).length ?? 0;
   const words = [...document.querySelectorAll('[data-part=log] .line')].map(one => one.innerText);
   const now = { stage: !!stage, landed: Number(stage?.dataset.landed ?? 0), seals: seen('.flips > *'),
-    verdict: !!stage?.querySelector('[data-part=verdict]'), won: words.filter(one => / wins /.test(one)).length,
+    verdict: !!stage?.querySelector('[data-part=verdict]'), won: words.filter(one => /^(.* )?wins? /.test(one)).length,
     asked: !!document.querySelector('[data-list=choices]') };
   if (JSON.stringify(now) === last) return;
   last = JSON.stringify(now);

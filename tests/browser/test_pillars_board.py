@@ -219,7 +219,7 @@ def test_the_drawn_builder_is_dragged_to_a_ring(visit: Visit) -> None:
     before = anna.version
     page.drag_and_drop(f"{DESK} [data-drag]", f"{BOARD} [data-action='place market']")
     anna.wait_for_change(before)
-    expect(page.locator("[data-part=log]")).to_contain_text("place a builder: Market")
+    expect(page.locator("[data-part=log]")).to_contain_text("place a builder at the market")
 
 
 def to_a_placing(anna: Visitor, luck: Random) -> None:

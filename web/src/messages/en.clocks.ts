@@ -41,8 +41,6 @@ export const clocks = {
   'vote.withdraw': 'Withdraw',
   'chat.mute': 'Mute {name}',
   'chat.unmute': 'Hear {name} again',
-  'beside.title': 'At the table',
-  'beside.after': '(after move {n})',
   'beside.resigned': '{name} has resigned.',
   'beside.resigned-bot': '{name} has resigned; {bot} plays on.',
   'beside.timed-out': '{name}’s time is over; {bot} sits in.',

@@ -179,6 +179,5 @@ export const duel = {
   'duel.event.free': 'free of charge',
   'duel.event.round-begins': '{seat} leads',
   'duel.event.turn-begins': '{seat}: cards and building',
-  'duel.event.seal-flipped': '{seat}: {seal} shows {value}',
-  'duel.event.seal-flipped-personal': '{seat}: the personal seal shows {value}',
+  'duel.event.seal-flipped': 'It shows {value}',
 } as const;

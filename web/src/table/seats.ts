@@ -32,10 +32,14 @@ export function winnersOf(table: Session): string[] {
   return (table.snapshot?.winners ?? []).map((seat) => nameOf(table, seat));
 }
 
-/** "You" where it is me, and nobody else of mine sits here. */
-export function calledName(table: Session, seat: number): string {
+/** My seat, where nobody else of mine sits here: then it is "you". */
+export function youOf(table: Watching): number | null {
   const mine = table.snapshot?.mine ?? [];
-  return mine.length === 1 && mine[0] === seat ? t('seat.you') : nameOf(table, seat);
+  return mine.length === 1 ? (mine[0] ?? null) : null;
+}
+
+export function calledName(table: Session, seat: number): string {
+  return youOf(table) === seat ? t('seat.you') : nameOf(table, seat);
 }
 
 export function colourOf(table: Session, seat: number): Colour {

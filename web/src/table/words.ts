@@ -1,6 +1,7 @@
 // How a table says things: the game's own words first, then the server's sentences, then the notation itself.
 import { tells, type Choice, type Event, type GameDescription, type Problem, type View } from '../api/types';
 import type { Vocabulary } from '../games/face';
+import { did } from '../messages/did';
 import { listed, maybe, plainly, sentence, small, t, type Facts } from '../messages';
 
 /** What a game's description tells of its journal: the kind of each operand of an event. */
@@ -48,13 +49,15 @@ export class Words {
     );
   }
 
-  /** An event of somebody's move as a sentence; null where there is nothing to say. */
-  event(event: Event, seat: (seat: number) => string, mover: number | null = null): string | null {
+  /** An event as a sentence in the third person; null or empty where there is nothing to say. `after` is what came of it. */
+  event(event: Event, seat: (seat: number) => string, after: Event[] = []): string | null {
     // The move's heading says what was chosen.
     if (tells(event, 'chosen')) return null;
-    const facts = this.told(event, seat);
-    if (tells(event, 'forced')) return t(event.seat === mover ? 'log.forced' : 'log.forced.by', facts);
-    return this.vocabulary.event?.(event, seat) ?? sentence(event.id, facts, this.game.id) ?? plainly(event.id);
+    const own = this.vocabulary.event?.(event, seat) ?? null;
+    if (tells(event, 'forced')) {
+      return own ?? t('log.forced', { seat: seat(event.seat), did: did(this.move(event.action, after), false) });
+    }
+    return own ?? sentence(event.id, this.told(event, seat), this.game.id) ?? plainly(event.id);
   }
 
   /** A refusal as a sentence; one of the game's rules has the game's own names filled in. */

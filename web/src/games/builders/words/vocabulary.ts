@@ -10,6 +10,7 @@ export function vocabulary(pieces: Pieces): Vocabulary<BuildersView, BuildersEve
     thing: (id) => thing(pieces, id),
     tells: (id) => textOf(pieces, id) || maybe(`builders.tells.${id}`),
     action: (action, view) => act(pieces, action, view),
+    move: (action, events) => did(pieces, action, events),
     ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(pieces, event, seat),
   };
@@ -99,6 +100,35 @@ function act(pieces: Pieces, action: string, view: BuildersView | null): string 
   }
 }
 
+/** What was done, by its outcome: what a craftsman or a contract gave stands below it. */
+function did(pieces: Pieces, action: string, events: BuildersEvent[]): string | null {
+  const [verb = '', first = '', second = ''] = action.split(' ');
+  const name = (id: string): string => thing(pieces, id) ?? plainly(id);
+  switch (verb) {
+    case 'choose': {
+      const pair = events.find((event) => event.id === 'pair-chosen');
+      return pair ? t('builders.did.choose', { craftsman: name(first), board: small(name(pair.board)) }) : null;
+    }
+    case 'send':
+      return t('builders.did.send', { craftsman: first === PERMANENT ? small(name(first)) : name(first) });
+    case 'take':
+      return t('builders.did.take', { building: name(first) });
+    case 'build':
+      return t('builders.did.build', { building: name(first), slot: name(second) });
+    case 'pay':
+    case 'replace': {
+      const spent = events.find((event) => event.id === 'goods-spent');
+      return spent ? t('builders.did.pay', { goods: goodsOrNothing(spent) }) : null;
+    }
+    case 'repeat':
+      return t('builders.did.repeat', { kind: name(first) });
+    case 'realise':
+      return t('builders.did.realise', { kind: name(first) });
+    default:
+      return null;
+  }
+}
+
 function power(pieces: Pieces, kind: string): string {
   return inSentence(pieces.powers[kind]?.says ?? '');
 }
@@ -141,26 +171,24 @@ function tell(pieces: Pieces, event: BuildersEvent, seat: (seat: number) => stri
     case 'craftsman-offered':
     case 'contract-opened':
     case 'worker-sent':
-      return '';
-    // Boards and contracts are common nouns, craftsmen and buildings are names.
     case 'pair-chosen':
-      return t('builders.event.pair', { seat: seat(event.seat), craftsman: name(event.craftsman), board: small(name(event.board)) });
+    case 'building-built':
+    case 'contract-realised':
+    case 'goods-spent':
+    case 'slot-collected':
+    case 'power-repeated':
+    case 'round-closes':
+      return '';
+    case 'round-begins':
+      return t('builders.event.begins', { seat: seat(event.seat) });
     case 'craftsman-recruited':
-      return t('builders.event.recruited', { seat: seat(event.seat), craftsman: name(event.craftsman), place: event.place });
+      return t('builders.event.recruited', { place: event.place });
     case 'building-covered':
       return t('builders.event.covered', { seat: seat(event.seat), building: name(event.building) });
-    case 'building-built':
-      return t('builders.event.built', { seat: seat(event.seat), building: name(event.building), slot: name(event.slot) });
-    case 'contract-realised':
-      return t('builders.event.realised', { seat: seat(event.seat), contract: small(name(event.contract)) });
-    case 'slot-collected':
-      return t('builders.event.collected', { seat: seat(event.seat), slot: name(event.slot) });
     case 'income-taken':
       return some(event, 'builders.event.income', seat);
     case 'goods-received':
       return some(event, 'builders.event.received', seat);
-    case 'goods-spent':
-      return some(event, 'builders.event.spent', seat);
     case 'price-paid': {
       const to = event.to === null ? t('builders.reserve') : seat(event.to);
       return t('builders.event.price', { seat: seat(event.seat), n: event.coins, to });

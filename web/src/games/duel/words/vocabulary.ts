@@ -12,6 +12,7 @@ export function vocabulary(pieces: Pieces): Vocabulary<DuelView, DuelEvent> {
     thing: (id) => thing(pieces, id),
     tells: (id) => [textOf(pieces, id), dutyOf(pieces, id)].filter(Boolean).join(' ') || null,
     action: (action) => act(pieces, sides, action),
+    move: (action) => did(pieces, action),
     ask: (view) => ask(pieces, view),
     event: (event, seat) => tell(event, seat),
   };
@@ -85,6 +86,15 @@ function act(pieces: Pieces, personal: string, action: string): string | null {
   }
 }
 
+/** How much an income brings is told of what it brought. */
+function did(pieces: Pieces, action: string): string | null {
+  const [verb, id = ''] = action.split(' ');
+  return verb === 'use' && pieces.cards[id]?.family === 'income' ? t('duel.do.use', { card: t('duel.card.income') }) : null;
+}
+
+/** What nobody chose and nothing came of. */
+const IDLE = new Set(['finish', 'end turn']);
+
 function ask(pieces: Pieces, view: DuelView): string | null {
   const asked = view.asked;
   if (!asked) return null;
@@ -135,10 +145,10 @@ function tell(event: DuelEvent, seat: (seat: number) => string): string | null {
       return t('duel.event.round-begins', { seat: seat(event.seat) });
     case 'turn-begins':
       return t('duel.event.turn-begins', { seat: seat(event.seat) });
-    case 'seal-flipped': {
-      const facts = { seat: seat(event.seat), seal: event.seal, value: event.value };
-      return event.seal === 'personal' ? t('duel.event.seal-flipped-personal', facts) : t('duel.event.seal-flipped', facts);
-    }
+    case 'seal-flipped':
+      return t('duel.event.seal-flipped', { value: event.value });
+    case 'forced':
+      return IDLE.has(event.action) ? '' : null;
     default:
       return null;
   }

@@ -10,7 +10,7 @@ export function vocabulary(pieces: Pieces): Vocabulary<PillarsView, PillarsEvent
     thing: (id) => thing(pieces, id),
     tells: (id) => [textOf(pieces, id), dutyOf(pieces, id)].filter(Boolean).join(' ') || null,
     action: (action, view, seat) => act(pieces, action, view, seat),
-    move: (action, events) => (action === 'pass' && events[0]?.id === 'left-market' ? t('pillars.do.leave') : null),
+    move: (action, events) => did(pieces, action, events),
     ask: (view, seat) => ask(pieces, view, seat),
     event: (event, seat) => tell(pieces, event, seat),
   };
@@ -42,6 +42,13 @@ export function placeName(place: string): string {
   const [, area = '', n = ''] = /^(.*)-(\d)$/.exec(place) ?? [];
   const known = maybe(`pillars.place.${area}`);
   return known ? t('pillars.do.place-number', { place: known, n }) : plainly(place);
+}
+
+/** A space within a sentence: "the market 2". */
+function atPlace(space: string): string {
+  const [, area = '', n = ''] = /^(.*?)(?:-(\d))?$/.exec(space) ?? [];
+  const known = maybe(`pillars.at.${area}`);
+  return known ? t('pillars.do.place-number', { place: known, n }).trim() : placeName(space);
 }
 
 function thing(pieces: Pieces, id: string): string | null {
@@ -111,6 +118,16 @@ function act(pieces: Pieces, action: string, view: PillarsView | null, seat: (se
   }
 }
 
+/** What was done, by its outcome: the space of a builder, a craftsman at work. */
+function did(pieces: Pieces, action: string, events: PillarsEvent[]): string | null {
+  const [verb, what = '', n = ''] = action.split(' ');
+  const [first] = events;
+  if (verb === 'pass' && first?.id === 'left-market') return t('pillars.do.leave');
+  if (verb === 'place' && first?.id === 'builder-placed') return t('pillars.did.place', { place: atPlace(first.space) });
+  if (verb === 'work') return t('pillars.did.work', { craftsman: small(thing(pieces, what) ?? plainly(what)), n: Number(n) });
+  return null;
+}
+
 /** The builder that the start player may put back, by its owner where the table is known. */
 function drawnBuilder(view: PillarsView | null, seat: (seat: number) => string): string {
   const owner = view?.asked?.ask === 'return' ? view.drawn : null;
@@ -144,34 +161,42 @@ const LAID_OUT = new Set(['privilege-shown', 'craftsman-at-shiring', 'craftsman-
 
 /** Who had no worker at the mill, or no room for gold, got nothing. */
 function isNothing(event: PillarsEvent): boolean {
-  return (event.id === 'mill-paid' && !event.workers) || (event.id === 'good-received' && event.count === 0);
+  if (event.id === 'mill-paid' || event.id === 'workers-to-mill') return !event.workers;
+  return (event.id === 'good-received' && event.count === 0) || (event.id === 'forced' && event.action === 'done');
 }
 
+/** What a choice brings is what it says itself. */
+const SAID = new Set([
+  'worked',
+  'thrown-away',
+  'craftsman-discarded',
+  'craftsman-lost',
+  'privilege-used',
+  'left-market',
+  'builder-returned',
+]);
+
 function tell(pieces: Pieces, event: PillarsEvent, seat: (seat: number) => string): string | null {
-  if (LAID_OUT.has(event.id) || isNothing(event)) return '';
+  if (LAID_OUT.has(event.id) || SAID.has(event.id) || isNothing(event)) return '';
   switch (event.id) {
     case 'round-begins':
       return t('pillars.log.round', { start: seat(event.seat) });
-    case 'card-taken': {
-      const card = pieces.fields[event.card];
-      return t('pillars.log.card-taken', {
-        seat: seat(event.seat),
-        workers: event.workers,
-        n: card?.cubes,
-        good: thingName(card?.resource ?? ''),
-      });
-    }
+    // The heading says what was done; here stands what it cost, or whose it was.
+    case 'card-taken':
+      return t('pillars.log.card-taken', { n: event.workers });
+    case 'craftsman-hired':
+    case 'craftsman-denied':
+    case 'builder-placed':
+    case 'bought':
+    case 'sold':
+      return event.gold ? t('pillars.log.price', { gold: event.gold }) : t('pillars.log.free');
+    case 'builder-waits':
+      return t('pillars.log.waits', { gold: event.gold });
+    case 'cube-favoured':
+      return t('pillars.log.favoured');
     case 'harvested': {
       const good = thingName(pieces.fields[event.card]?.resource ?? '');
       return t('pillars.log.harvested', { seat: seat(event.seat), n: event.count, good, field: small(fieldName(event.card)) });
-    }
-    case 'worked': {
-      const craftsman = thing(pieces, event.craftsman) ?? '';
-      return t('pillars.log.worked', { craftsman, n: event.count });
-    }
-    case 'builder-placed': {
-      const facts = { seat: seat(event.seat), place: placeName(event.space), gold: event.gold };
-      return facts.gold ? t('pillars.log.placed', facts) : t('pillars.log.placed-free', facts);
     }
     default:
       return null;

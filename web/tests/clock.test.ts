@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeOf } from './clock.svelte';
+import { timeOf } from '../src/table/clock.svelte';
 
 const days = (d: number, h: number): string => `${d} d ${h} h`;
 
