@@ -13,7 +13,7 @@ from support.halls import a_guest, a_table, halls, move
 from support.server import Person, run_apart, running, settings_at, wait_until
 
 import triforium.server
-from triforium.hall import endings, hall, play, seating, talk
+from triforium.hall import endings, hall, hearing, play, seating, talk
 from triforium.hall.hall import Hall
 from triforium.hall.held import Held, from_disk
 from triforium.hall.kept import Change
@@ -118,7 +118,7 @@ def test_one_that_is_far_behind_reads_all_again(database: str) -> None:
             mine, yours = await one.find(id), await other.find(id)
             before = yours.table
             async with yours.lock:
-                for _ in range(hall.FEW + 2):
+                for _ in range(hearing.FEW + 2):
                     await move(one, anna, mine)
             await heard(other)
             assert yours.table is not before
@@ -249,7 +249,7 @@ def test_no_game_is_played_again_on_the_event_loop(tmp_path: Path, monkeypatch: 
             id = (await a_table(one, anna, "me", "here")).id
             yours = await other.find(id)
             async with yours.lock:
-                for _ in range(hall.FEW + 2):
+                for _ in range(hearing.FEW + 2):
                     await move(one, anna, await one.find(id))
             await heard(other)
         return threading.current_thread()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -19,7 +20,8 @@ from support.served import serving
 from support.server import Person, run_apart, running, settings_at, wait_until
 
 from triforium.hall import together
-from triforium.hall.hall import Hall
+from triforium.hall.hearing import Hearing
+from triforium.hall.kept import Past
 from triforium.hall.ports import Elsewhere
 from triforium.server.store import connect, peers
 from triforium.server.store.database import open_database
@@ -210,7 +212,7 @@ def test_who_moves_over_to_a_process_that_has_not_heard_yet_is_not_shown_less(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(settings_at(address)) as one:
-        monkeypatch.setattr(Hall, "hear", lambda *_: None)
+        monkeypatch.setattr(Hearing, "hear", lambda *_: None)
         with running(settings_at(address)) as deaf:
             anna = one.person("Anna")
             table = anna.create("me", "here", first=0)
@@ -232,3 +234,52 @@ def test_who_moves_over_to_a_process_that_has_not_heard_yet_is_not_shown_less(
             assert move(anna, 2) == 3
             assert there.see(table, since=3)["version"] == 3
             assert [move(anna, 3), move(there, 4)] == [4, 5]
+
+
+def test_a_table_that_nobody_watches_is_read_when_somebody_comes_and_not_before(address: str) -> None:
+    with running(settings_at(address)) as one, running(settings_at(address)) as other:
+        anna = one.person("Anna")
+        table, watched = anna.create("me", "here", first=0), anna.create("me", "here", first=0)
+        there = anna.at(other.address)
+        assert there.see(table)["version"] == 0
+        with there.watch(watched) as channel:
+            channel.table(0)
+            for _ in range(3):
+                for playing in (table, watched):
+                    shown = anna.see(playing)
+                    anna.move(shown, shown["choices"][0]["action"])
+            assert channel.table(3)["version"] == 3
+            anna.ok("POST", f"/api/tables/{watched['id']}/chat", {"text": "hello", "seat": 0})
+            channel.next("chat")  # all that was rung before it has been heard
+            left = other.hall.tables[table["id"]]
+            assert (left.version, left.missed) == (0, True)
+        assert there.see(table)["version"] == 3
+        assert not left.missed
+
+
+def test_what_happened_at_many_tables_is_one_question(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[set[str]] = []
+    happened = peers.SqlPeers.happened
+
+    async def slowly(self: peers.SqlPeers, known: dict[str, int]) -> dict[str, list[Past]]:
+        asked.append(set(known))
+        if len(asked) == 1:
+            await asyncio.to_thread(first.wait)
+        return await happened(self, known)
+
+    first = threading.Event()
+    monkeypatch.setattr(peers.SqlPeers, "happened", slowly)
+    with running(settings_at(address)) as one, running(settings_at(address)) as other:
+        anna = one.person("Anna")
+        there = anna.at(other.address)
+        tables = [anna.create("me", "here", first=0) for _ in range(4)]
+        with contextlib.ExitStack() as open_channels:
+            channels = [open_channels.enter_context(there.watch(table)) for table in tables]
+            for channel in channels:
+                channel.table(0)
+            for table in tables:
+                anna.move(table, "claim row-1")
+            wait_until(lambda: len(asked) == 1 and len(other.hall.hearing.moved) == 3)
+            first.set()
+            assert [channel.table(1)["version"] for channel in channels] == [1] * 4
+    assert [len(known) for known in asked] == [1, 3]

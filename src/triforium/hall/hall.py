@@ -18,6 +18,7 @@ from triforium.hall import present
 from triforium.hall.clock import SystemTime, text_of
 from triforium.hall.driver import drive, has_work
 from triforium.hall.guests import Guest, Guests
+from triforium.hall.hearing import A_GUEST, FEW, Hearing
 from triforium.hall.held import Held, completed, from_disk
 from triforium.hall.kept import Change, Happened, Listed, Relisted, Saved
 from triforium.hall.limits import Turnstile
@@ -44,10 +45,6 @@ DRAINS = 3.0
 """Seconds that what is being written has at the end."""
 ASKS_AGAIN = 0.5
 """Seconds between two tries to learn from storage that is away."""
-A_GUEST = "guest-"
-"""What is rung for a guest begins so."""
-FEW = 8
-"""So many missed happenings are played on at once; more of them in a thread, from the beginning."""
 
 
 class Hall:
@@ -87,7 +84,8 @@ class Hall:
         self.stopping = False
         self.keeper = Timekeeper(self, time or SystemTime(), lamp)
         self.rules: RulesForm = "compiled" if triforium.FORM == "compiled" else "interpreted"
-        bell.listen(self.hear, self.hear_all)
+        self.hearing = Hearing(self)
+        bell.listen(self.hearing.hear, self.hear_all)
 
     async def find(self, id: str) -> Held:
         """A table, from memory or from disk."""
@@ -100,6 +98,7 @@ class Hall:
             held = await asyncio.shield(task)
         if held is None:
             raise refuse("no-such-table")
+        await self.hearing.find_missed(held)
         held.touched = time.monotonic()
         return held
 
@@ -118,7 +117,8 @@ class Hall:
             self.keeper.saw(held, guest.id)
         if known is not None and known > held.version and self.peers.shared:
             async with held.lock:
-                await self.catch_up(held)
+                if known > held.version:
+                    await self.hearing.find_moves(held)
         return held
 
     async def add(self, held: Held) -> Held:
@@ -180,20 +180,6 @@ class Hall:
         log.debug("happened", extra={"table": held.id, "version": held.version, "kind": kind_of(change)})
         return number
 
-    def hear(self, id: str, version: int) -> None:
-        """Another process has changed a table; version 0 stands for what has none."""
-        if id.startswith(A_GUEST):
-            if not self.stopping:
-                self.begin(self.ask_again(int(id.removeprefix(A_GUEST))))
-            return
-        held = self.tables.get(id)
-        if held is None:
-            if self.eager:
-                self.work.set()
-        elif not (self.stopping or held.behind or 0 < version <= held.version):
-            held.behind = True
-            self.begin(self._hear(held))
-
     @staticmethod
     def bell_of(guest: int) -> str:
         """What is rung where a guest has changed; no table is called so."""
@@ -216,10 +202,11 @@ class Hall:
     def hear_all(self) -> None:
         """Other processes may have changed any table."""
         for id in self.tables:
-            self.hear(id, 0)
+            self.hearing.hear(id, 0)
         self.work.set()
 
-    async def _hear(self, held: Held) -> None:
+    async def read_behind(self, held: Held) -> None:
+        """Another process has changed it; whoever watches sees that as soon as it can be read."""
         try:
             async with held.lock:
                 held.behind = False
@@ -238,7 +225,7 @@ class Hall:
                     return await self.catch_up(held)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have it done beside all else."""
+        """Have it done beside all else; it is cancelled at the end."""
         chore = asyncio.create_task(work)
         self.chores.add(chore)
         chore.add_done_callback(self.chores.discard)
@@ -272,6 +259,8 @@ class Hall:
             else:
                 held.left.setdefault(owner, self.keeper.time.now())
         self.announce(held)
+        if held.missed and held.watchers:
+            self.hearing.read_whole(held)
         if self.peers.shared and not self.stopping and not held.showing:
             held.showing = True
             self.begin(show(self, held))

@@ -55,6 +55,8 @@ class Held:
     """The other processes are about to be told who is connected here."""
     behind: bool = False
     """Another process has changed it, and that is about to be read."""
+    missed: bool = False
+    """Another process has changed it, which is read when somebody here needs it."""
     elsewhere: tuple[frozenset[int], int] = (frozenset(), 0)
     """Who is connected to other processes: guests, and how many who do not sit here."""
     touched: float = field(default_factory=time.monotonic)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from triforium.hall.kept import Past
+
 
 class Alone:
     """`ports.Peers` of which there are none."""
@@ -32,3 +34,6 @@ class Alone:
 
     async def others_at(self, table: str) -> tuple[frozenset[int], int]:
         return frozenset(), 0
+
+    async def happened(self, known: dict[str, int]) -> dict[str, list[Past]]:
+        return {}

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from triforium.bots.hint import Hint
 from triforium.hall.gamebox import Boxed
-from triforium.hall.kept import Beginning, Change, Kind, Known, Listed, LobbyRow, News, Saved
+from triforium.hall.kept import Beginning, Change, Kind, Known, Listed, LobbyRow, News, Past, Saved
 from triforium.hall.types import ChatLine
 from triforium.rules.game import Game
 
@@ -181,6 +181,10 @@ class Peers(Protocol):
 
     async def others_at(self, table: str) -> tuple[frozenset[int], int]:
         """Who is connected to the others."""
+        ...
+
+    async def happened(self, known: dict[str, int]) -> dict[str, list[Past]]:
+        """What happened at each of these tables after the version that is known."""
         ...
 
 

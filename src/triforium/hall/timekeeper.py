@@ -140,6 +140,7 @@ class Timekeeper:
 
     async def _fall(self, held: Held) -> None:
         try:
+            await self.hall.hearing.find_missed(held)
             async with held.lock:
                 if self.hall.tables.get(held.id) is held and not await self.flag(held):
                     self.arm(held)

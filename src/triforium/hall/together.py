@@ -54,10 +54,9 @@ async def take_work(hall: Hall) -> None:
         with contextlib.suppress(TriforiumError):
             for id in await hall.peers.waiting(room, since) if room > 0 else []:
                 held = hall.tables.get(id)
-                if held is None:
-                    await hall.wake_table(id)
-                elif held.driver is None:
-                    hall.hear(id, 0)
+                if held is not None and held.driver is None:
+                    held.missed = True
+                await hall.wake_table(id)
         await asyncio.sleep(LOOKS_AGAIN)
 
 

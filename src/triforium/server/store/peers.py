@@ -12,9 +12,11 @@ from typing import Any
 from sqlalchemy import Row, TextClause, text
 from sqlalchemy.exc import DBAPIError
 
+from triforium.hall.kept import Past
 from triforium.hall.ports import Elsewhere
 from triforium.rules.errors import TriforiumError
 from triforium.server.store.postgres import CHANNEL, engine_of
+from triforium.server.store.tables import past_of
 from triforium.server.store.writer import first_reason
 
 log = logging.getLogger("triforium.store")
@@ -51,6 +53,11 @@ TELL = text("SELECT pg_notify(:channel, :told)")
 OTHERS = text(
     "SELECT guests, watchers FROM present JOIN processes ON processes.name = present.process"
     " WHERE table_id = :table AND process <> :me AND until > now()"
+)
+HAPPENED = text(
+    "SELECT table_id, at, kind, seat, body, luck, took FROM happenings"
+    " JOIN unnest(CAST(:tables AS text[]), CAST(:versions AS integer[])) AS known (id, seen)"
+    " ON table_id = id AND version > seen ORDER BY table_id, version"
 )
 TIDY = [
     text("DELETE FROM processes WHERE until < now() - interval '1 hour'"),
@@ -94,6 +101,16 @@ class SqlPeers:
     async def others_at(self, table: str) -> tuple[frozenset[int], int]:
         rows = await self.ask(OTHERS, table=table, me=self.name)
         return frozenset(guest for row in rows for guest in row.guests), sum(row.watchers for row in rows)
+
+    async def happened(self, known: dict[str, int]) -> dict[str, list[Past]]:
+        rows = await self.ask(HAPPENED, tables=list(known), versions=list(known.values()))
+        found: dict[str, list[Past]] = {}
+        try:
+            for row in rows:
+                found.setdefault(row.table_id, []).append(past_of(row))
+        except (ValueError, TypeError, LookupError, AttributeError):
+            raise TriforiumError("table-damaged") from None
+        return found
 
     async def enter(self) -> None:
         for statement in TIDY:

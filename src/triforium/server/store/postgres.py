@@ -80,18 +80,18 @@ class Seal:
         self.engine = engine
         self.writer = secrets.token_hex(8)
         self.number = 0
-        self.changed: dict[str, int] = {}
+        self.changed: set[tuple[str, int]] = set()
         with engine.begin() as connection:
             connection.execute(text("DELETE FROM writers WHERE at < now() - interval '1 day'"))
             connection.execute(text("INSERT INTO writers VALUES (:writer, 0, now())"), {"writer": self.writer})
 
     def ring(self, table: str, version: int) -> None:
         """Have the others told, when this transaction is on disk."""
-        self.changed[table] = max(version, self.changed.get(table, 0))
+        self.changed.add((table, version))
 
     def put(self, connection: Connection) -> None:
         self.number += 1
-        told = [f"{table} {version}" for table, version in self.changed.items()]
+        told = [f"{table} {version}" for table, version in sorted(self.changed)]
         self.changed.clear()
         connection.execute(PUT, {"writer": self.writer, "number": self.number, "channel": CHANNEL, "told": told})
 

@@ -150,16 +150,17 @@ def find_news(connection: Connection, id: str, version: int) -> News | None:
     said = connection.execute(select(func.max(chat.c.id)).where(chat.c.table_id == id)).scalar_one()
     host = select(tables.c.host)
     return News(
-        [
-            Past(read_happening(one.kind, one.seat, json.loads(one.body)), one.at, one.luck, one.took)
-            for one in happened
-        ],
+        [past_of(one) for one in happened],
         {one.seat: Standing(one.phase, tuple(Answer(*pair) for pair in json.loads(one.answers))) for one in answers},
         row.chat,
         row.next,
         said or 0,
         None if row.next is None else connection.execute(host.where(tables.c.id == row.next)).scalar_one_or_none(),
     )
+
+
+def past_of(row: Row[Any]) -> Past:
+    return Past(read_happening(row.kind, row.seat, json.loads(row.body)), row.at, row.luck, row.took)
 
 
 def find_dump(connection: Connection, id: str, version: int) -> dict[str, Any] | None:
