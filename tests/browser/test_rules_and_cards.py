@@ -122,6 +122,11 @@ def test_the_rules_stand_beside_the_board_and_one_plays_on(visit: Visit, game: s
     expect(page.locator(PANEL)).to_have_count(0)
     assert anna.version >= before
     expect(page.locator("section.side")).to_be_visible()
+    page.click("[data-do=rules]")
+    page.wait_for_selector(f"{PANEL} [data-rule]")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    expect(page.locator(PANEL)).to_have_count(0)
 
 
 def test_on_a_phone_the_rules_leave_the_board_in_sight(visit: Visit) -> None:

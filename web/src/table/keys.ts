@@ -1,7 +1,8 @@
 // The keys of a table. The list of them is in the preferences.
 import type { Session } from './session.svelte';
 
-export function press(table: Session, event: KeyboardEvent): void {
+/** `shut` closes what stands beside the board, when Escape has nothing else to end. */
+export function press(table: Session, event: KeyboardEvent, shut: () => void): void {
   const on = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return;
@@ -24,6 +25,7 @@ export function press(table: Session, event: KeyboardEvent): void {
   else if (event.key === 'Escape' && table.refusal) table.refusal = null;
   else if (event.key === 'Escape' && table.hinted && !table.draft.length) table.dropHint();
   else if ((event.key === 'Escape' || event.key === 'Backspace') && table.draft.length) table.stepBack();
+  else if (event.key === 'Escape') shut();
   else if (event.key === 'c') table.confirm();
   else if (event.key === 'h') void table.askHint();
   else if (/^[1-9]$/.test(event.key) && table.myTurn) {
