@@ -10,7 +10,7 @@ import time
 from collections.abc import Coroutine
 from functools import partial
 from math import inf
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import triforium
 from triforium.games import GAMES, game
@@ -33,6 +33,9 @@ from triforium.hall.together import show
 from triforium.hall.types import Lobby, RulesForm, TableCard
 from triforium.rules.errors import TriforiumError
 from triforium.table import Happening, Played
+
+if TYPE_CHECKING:
+    from triforium.hall.reviews import UnderWay
 
 T = TypeVar("T")
 log = logging.getLogger("triforium.tables")
@@ -81,6 +84,8 @@ class Hall:
         self.tables: dict[str, Held] = {}
         self.opening: dict[str, asyncio.Task[Held | None]] = {}
         self.chores: set[asyncio.Task[None]] = set()
+        self.reviews: dict[str, UnderWay] = {}
+        """By table, those that are being made; see `reviews`."""
         self.stopping = False
         self.keeper = Timekeeper(self, time or SystemTime(), lamp)
         self.rules: RulesForm = "compiled" if triforium.FORM == "compiled" else "interpreted"

@@ -189,7 +189,7 @@ class Held:
             case kept.PlayedAgain(again):
                 self.next, self.next_host = again.id, again.host
                 self._mark()
-            case kept.Noted() | kept.Completed() | kept.Relisted():
+            case kept.Noted() | kept.Completed() | kept.Relisted() | kept.Reviewed():
                 pass
 
     def happen(self, what: Happening, at: str, took: int | None = None) -> None:

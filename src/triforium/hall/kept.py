@@ -245,7 +245,14 @@ class Noted:
     text: str
 
 
-Change = Happened | Completed | Relisted | Said | StandsBy | ChatSwitched | PlayedAgain | Noted
+@dataclass(frozen=True)
+class Reviewed:
+    """The review of a finished game, as a JSON text. A later one takes its place."""
+
+    text: str
+
+
+Change = Happened | Completed | Relisted | Said | StandsBy | ChatSwitched | PlayedAgain | Noted | Reviewed
 """All that can change at a table; `Hall.change` is the one door."""
 
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from triforium.bots.hint import Hint
 from triforium.hall.gamebox import Boxed
 from triforium.hall.kept import Beginning, Change, Kind, Known, Listed, LobbyRow, News, Past, Saved
+from triforium.hall.reviewing import ReviewAnswer, ReviewQuestion
 from triforium.hall.types import ChatLine
 from triforium.rules.game import Game
 
@@ -52,6 +53,7 @@ class Store(Protocol):
 
     async def last_lines(self, id: str) -> list[ChatLine]: ...
     async def find_notes(self, id: str, seat: int) -> str: ...
+    async def find_review(self, id: str) -> str | None: ...
 
     async def tables_of(self, guest: int) -> list[Listed]: ...
     async def open_tables(self, guest: int | None) -> list[Listed]: ...
@@ -193,6 +195,8 @@ class Thinkers(Protocol):
 
     workers: int
     """How many of them think at once."""
+    review_depth: str
+    """How closely finished games are looked at here (`review.DEPTHS`)."""
     took_seconds: Callable[[float], None]
     """Is told how long each thought took."""
 
@@ -221,6 +225,10 @@ class Thinkers(Protocol):
 
     async def hint(self, game: str, cards: str, dump: dict[str, Any], guest: int) -> Hint:
         """What a strong bot would do in this position, for the guest who asks. Raises BotFailed."""
+        ...
+
+    async def review(self, part: ReviewQuestion, guest: int) -> ReviewAnswer:
+        """A part of a review, after all bots' turns that wait; each guest's in their turn. Raises BotFailed."""
         ...
 
     async def renew(self) -> None:

@@ -37,6 +37,8 @@ teach(
         "no-clocks": "There are no clocks here",
         "practice-clock": "A practice table has no clock",
         "stood-in": "A bot sits in for you; take your seat back first",
+        "too-many-reviews": "Too many reviews are under way; ask again when one of them is done",
+        "review-failed": "The review could not be worked out; try again in a moment",
         "chat-off": "Chat is off at this table",
         "too-fast": "Too many requests; try again in {seconds} seconds",
         "rules-changed": "This game began under other rules than this program has, so it ends here; its record is kept",

@@ -15,6 +15,7 @@ class Limits:
     chat: tuple[int, float] = (8, 2.0)
     check: tuple[int, float] = (20, 3.0)
     hint: tuple[int, float] = (10, 3.0)
+    review: tuple[int, float] = (10, 20.0)
     cards: tuple[int, float] = (20, 60.0)
     """Tables with a card file of one's own, by address."""
     sign_up: tuple[int, float] = (10, 60.0)

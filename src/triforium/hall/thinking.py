@@ -41,7 +41,7 @@ class Most(msgspec.Struct, frozen=True):
             raise refuse("thinks-too-long", seconds=self.milliseconds // 1000, simulations=self.simulations)
 
 
-class Question(msgspec.Struct):
+class Question(msgspec.Struct, tag_field="type", tag="think"):
     """A position for a bot, redrawn for its seat: nothing in it tells what luck will bring."""
 
     game: str

@@ -10,6 +10,7 @@ import msgspec
 
 from triforium.bots.hint import Hint
 from triforium.hall.luck import new_seed
+from triforium.hall.reviewing import ReviewAnswer, ReviewQuestion
 from triforium.hall.thinking import BotAnswer, BotFailed, Most, Question
 from triforium.rules.game import Game
 
@@ -24,6 +25,7 @@ class PocketBots:
 
     workers = 1
     waiting = 0
+    review_depth = "quick"
 
     def __init__(self, think: Callable[[str], Awaitable[str]]) -> None:
         self.think = think
@@ -56,6 +58,10 @@ class PocketBots:
         if answer.hint is None:
             raise BotFailed(answer.error or "nothing")
         return answer.hint
+
+    async def review(self, part: ReviewQuestion, guest: int) -> ReviewAnswer:
+        """There is no NumPy here, and no review is asked for."""
+        raise BotFailed("no reviews here")
 
     async def _ask(self, question: Question) -> BotAnswer:
         text = await self.think(msgspec.json.encode(question).decode())

@@ -79,6 +79,9 @@ class Shelf:
     async def find_notes(self, id: str, seat: int) -> str:
         return (await self._table(id)).notes.get(seat, "")
 
+    async def find_review(self, id: str) -> str | None:
+        return None
+
     async def tables_of(self, guest: int) -> list[Listed]:
         """Those that wait for a move first, then the latest; those that are over or stopped last."""
         rows = [row for row in await self._rows() if row["row"]["status"] != "closed" and guest in row["owners"]]

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from triforium.review.review import FORM
+from triforium.review import FORM
 
 
 def place_of(record: Path) -> Path:

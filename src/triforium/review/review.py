@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from triforium.review import FORM
 from triforium.review.account import DIGITS, Account, Judged, judged_step
 from triforium.review.errors import Depth, loss_of
 from triforium.review.luck import Draws, luck_of
@@ -15,8 +16,6 @@ from triforium.rules.chance import derived
 from triforium.rules.errors import UnknownName, teach
 from triforium.rules.game import Game
 
-FORM: Final = 1
-"""Of what a review writes; another number makes it again."""
 DEPTHS: Final = {
     depth.name: depth
     for depth in (

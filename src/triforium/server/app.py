@@ -28,7 +28,7 @@ from triforium.server.house import open_house
 from triforium.server.openapi import CONFIG, make_route
 from triforium.server.origin import OriginCheck
 from triforium.server.pages import Pages, make_router
-from triforium.server.routes import accounts, endings, games, live, me, play, tables
+from triforium.server.routes import accounts, endings, games, live, me, play, reviews, tables
 from triforium.server.settings import Settings, default_database
 
 log = logging.getLogger("triforium.server")
@@ -50,6 +50,7 @@ def make_app(settings: Settings, chore: Chore | None = None, described: bool = F
             tables.router,
             play.router,
             endings.router,
+            reviews.router,
             live.router,
         ],
         response_headers={"Cache-Control": "no-store"},

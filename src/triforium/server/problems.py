@@ -75,6 +75,7 @@ STATUS = {
     "unknown-edition": 404,
     "too-large": 413,
     "too-fast": 429,
+    "too-many-reviews": 429,
     "hint-failed": 503,
     "no-storage": 503,
     "unsure-storage": 503,

@@ -178,6 +178,14 @@ closings = Table(
 )
 """When nobody served this database: no clock ran then."""
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""What in a finished game was luck and what was skill, as JSON."""
+
 writers = Table(
     "writers",
     metadata,

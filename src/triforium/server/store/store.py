@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from triforium.hall.kept import Beginning, Change, Happened, Kind, Known, Listed, LobbyRow, News, Saved
 from triforium.hall.types import ChatLine
 from triforium.rules.errors import TriforiumError, teach
-from triforium.server.store import guests, hours, lobby, tables, talk
+from triforium.server.store import guests, hours, lobby, reviews, tables, talk
 from triforium.server.store.database import open_database
 from triforium.server.store.postgres import Seal, engine_of, note_backends
 from triforium.server.store.writer import Broken, NotBegun, Unsure, Writer, first_reason
@@ -93,6 +93,9 @@ class SqlStore:
 
     async def find_notes(self, id: str, seat: int) -> str:
         return await self.read(talk.find_notes, id, seat)
+
+    async def find_review(self, id: str) -> str | None:
+        return await self.read(reviews.find_review, id)
 
     async def tables_of(self, guest: int) -> list[Listed]:
         return await self.read(lobby.tables_of, guest)

@@ -24,6 +24,7 @@ from triforium.hall.kept import (
     Past,
     PlayedAgain,
     Relisted,
+    Reviewed,
     Said,
     Saved,
     StandsBy,
@@ -32,6 +33,7 @@ from triforium.hall.kept import (
     written,
 )
 from triforium.hall.ports import Taken
+from triforium.server.store.reviews import set_review
 from triforium.server.store.schema import card_files, chat, dumps, happenings, notes, seats, standing, tables
 from triforium.server.store.talk import add_line, set_notes
 from triforium.table import Answer, Seat, Standing
@@ -89,6 +91,8 @@ def change_table(connection: Connection, id: str, change: Change) -> int:
             _add_rematch(connection, id, again, row, chat)
         case Noted(seat, text):
             set_notes(connection, id, seat, text)
+        case Reviewed(text):
+            set_review(connection, id, text)
     return version_of(connection, id)
 
 
