@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
 from threading import current_thread, main_thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from triforium.rules.errors import TriforiumError, teach
 
@@ -23,8 +24,6 @@ teach(
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 MOST = 64
-AHEAD = 8
-"""Items a worker that are handed out before their turn: enough to keep all busy, and few in memory."""
 DEATHS = 3
 """So often in a row, without anything finished, processes may die before it is given up."""
 
@@ -50,46 +49,87 @@ class Local:
         return together(job, items, workers)
 
 
+class Hand:
+    """A process with a line of its own, so that its death, at whatever moment, is nobody else's."""
+
+    def __init__(self, job: Callable[[Any], Any]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, other = context.Pipe()
+        self.process = context.Process(target=work, args=(job, other), daemon=False)
+        self.does: int | None = None
+        """The number of the item it has in hand."""
+        self.process.start()
+        other.close()
+
+    def give(self, number: int, item: object) -> None:
+        self.does = number
+        with suppress(OSError):  # it is dead, which is found when its answer is read
+            self.line.send(item)
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+
+def work(job: Callable[[Any], Any], line: Connection) -> None:
+    """In the process: one item after the other, until nobody asks any more."""
+    with suppress(EOFError, OSError):
+        while True:
+            item = line.recv()
+            try:
+                answer = (True, job(item))
+            except Exception as error:
+                error.add_note(traceback.format_exc())
+                answer = (False, error)
+            line.send(answer)
+
+
 def together(
     job: Callable[[Item], Result], items: Sequence[tuple[int, Item]], workers: int
 ) -> Iterator[tuple[int, Result]]:
-    left = dict(items)
+    """By one crew of processes, none of which outlives the call.
+
+    Python's own pool shares locks between its processes and its threads; killed or interrupted at the wrong moment, it
+    waits for ever.
+    """
+    open = dict(items)
+    waiting = list(reversed(open))
+    crew: list[Hand] = []
     deaths = 0
-    while left:
-        try:
-            for number, result in pooled(job, left, workers):
-                del left[number]
-                deaths = 0
-                yield number, result
-        except BrokenProcessPool:
-            deaths += 1
-            if deaths == DEATHS:
-                raise TriforiumError("workers-die", times=deaths) from None
-
-
-def pooled(job: Callable[[Item], Result], items: dict[int, Item], workers: int) -> Iterator[tuple[int, Result]]:
-    """By one crew of processes, none of which outlives the call."""
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    waiting = iter(list(items.items()))
-    running: dict[Future[Result], int] = {}
     try:
-        while True:
-            with uninterrupted():
-                while len(running) < AHEAD * workers and (following := next(waiting, None)) is not None:
-                    running[pool.submit(job, following[1])] = following[0]
-            if not running:
-                return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in sorted(done, key=lambda future: running[future]):
-                number = running.pop(future)
-                yield number, future.result()
+        with uninterrupted():
+            for _ in range(workers):
+                crew.append(Hand(job))
+        while open:
+            for worker in crew:
+                if worker.does is None and waiting:
+                    following = waiting.pop()
+                    worker.give(following, open[following])
+            busy = {worker.line: worker for worker in crew if worker.does is not None}
+            for line in wait(list(busy)):
+                worker = busy[line]  # type: ignore[index]
+                number, worker.does = worker.does, None
+                assert number is not None
+                try:
+                    fine, result = worker.line.recv()
+                except (EOFError, OSError):
+                    deaths += 1
+                    if deaths == DEATHS:
+                        raise TriforiumError("workers-die", times=deaths) from None
+                    worker.end()
+                    with uninterrupted():
+                        crew[crew.index(worker)] = Hand(job)
+                    waiting.append(number)
+                    continue
+                if not fine:
+                    raise result
+                deaths = 0
+                del open[number]
+                yield number, result
     finally:
-        crew = [child for child in multiprocessing.active_children() if child not in others]
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in crew:
-            process.terminate()
-            process.join()
+        for worker in crew:
+            worker.end()
 
 
 @contextmanager
@@ -101,6 +141,7 @@ def uninterrupted() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
         return
+    resource_tracker.ensure_running()  # started later, in here, it would lift the mask
     came: list[int] = []
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits it
     handler = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # it may reach another thread
