@@ -116,6 +116,9 @@ class Hall:
         here; then nobody is shown less than they know, nor refused as stale.
         """
         held = await self.find(id)
+        if self.peers.shared and known is None and guest is not None and not _sits(held, guest):
+            held.missed = True  # who took a seat at another process may be here before its bell
+            await self.hearing.find_missed(held)
         if not _may_see(held, guest, invitation):
             raise refuse("no-such-table")
         if guest is not None:
@@ -409,7 +412,11 @@ def _may_see(held: Held, guest: Guest | None, invitation: str | None) -> bool:
     begin = held.beginning
     if begin.listed or secrets.compare_digest((invitation or "").encode(), begin.invitation.encode()):
         return True
-    return guest is not None and (guest.id == begin.host or any(seat.owner == guest.id for seat in held.seats))
+    return guest is not None and (guest.id == begin.host or _sits(held, guest))
+
+
+def _sits(held: Held, guest: Guest) -> bool:
+    return any(seat.owner == guest.id for seat in held.seats)
 
 
 def kind_of(change: Change) -> str:
