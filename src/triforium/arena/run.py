@@ -13,7 +13,7 @@ from triforium.rules.errors import TriforiumError
 
 
 @dataclass(frozen=True)
-class Task:
+class OpenSitting:
     """A sitting from this rotation on."""
 
     plan: Plan
@@ -37,7 +37,7 @@ def run(
     sittings = list(plan.sittings())
     held = set(done)
     mine = [sittings[number] for number in shard.numbers(len(sittings))]
-    tasks = [Task(plan, sitting, first_missing(plan, sitting, held), limit) for sitting in mine]
+    tasks = [OpenSitting(plan, sitting, first_missing(plan, sitting, held), limit) for sitting in mine]
     open = [task for task in tasks if task.first < plan.players]
     if enough():
         return
@@ -50,7 +50,7 @@ def run(
         release()
 
 
-def play_task(task: Task) -> list[ArenaGame]:
+def play_task(task: OpenSitting) -> list[ArenaGame]:
     """The job: the games of a sitting that are left."""
     return guarded(task.plan, task.sitting, task.first, task.limit)
 

@@ -38,7 +38,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Account:
+class GameAccount:
     """All that was found about a game."""
 
     story: Story

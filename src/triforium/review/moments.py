@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from triforium.review.account import DIGITS, Account, Judged
+from triforium.review.account import DIGITS, GameAccount, Judged
 from triforium.review.worth import Row
 
 MOST = 5
@@ -14,14 +14,14 @@ LEAST = 0.005
 """Less than half a point of the chance to win decides nothing."""
 
 
-def moments(account: Account, most: int = MOST) -> list[dict[str, Any]]:
+def moments(account: GameAccount, most: int = MOST) -> list[dict[str, Any]]:
     """The greatest ones, in the order of the game."""
     found = [moment for judged in account.steps for moment in told(account, judged)]
     found.sort(key=lambda moment: -moment["weight"])
     return sorted(found[:most], key=lambda moment: (moment["move"], moment["kind"]))
 
 
-def told(account: Account, judged: Judged) -> list[dict[str, Any]]:
+def told(account: GameAccount, judged: Judged) -> list[dict[str, Any]]:
     """What of a step is worth telling: its decision, its luck."""
     players = account.story.players
     game = account.story.game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from triforium.review import FORM
-from triforium.review.account import DIGITS, Account, Judged, judged_step
+from triforium.review.account import DIGITS, GameAccount, Judged, judged_step
 from triforium.review.errors import Depth, loss_of
 from triforium.review.luck import Draws, luck_of
 from triforium.review.moments import moments
@@ -75,7 +75,7 @@ class Reviewer:
 
     def told(self, steps: list[Judged]) -> dict[str, Any]:
         """The review as JSON."""
-        account = Account(self.story, self.start, tuple(steps))
+        account = GameAccount(self.story, self.start, tuple(steps))
         return {
             "form": FORM,
             "game": self.story.game.id,

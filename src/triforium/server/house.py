@@ -19,7 +19,7 @@ from triforium.server.store.register import SqlRegister
 
 
 @dataclass
-class House:
+class OpenHouse:
     """The hall, and the club that meets in it."""
 
     hall: Hall
@@ -27,7 +27,7 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, url: str, serves: bool = True) -> AsyncIterator[House]:
+async def open_house(settings: Settings, url: str, serves: bool = True) -> AsyncIterator[OpenHouse]:
     """Where it `serves` nobody, clocks are none of its business."""
     with alone(url):
         store, bell, peers, lamp = await asyncio.to_thread(connect, url)
@@ -44,7 +44,7 @@ async def open_house(settings: Settings, url: str, serves: bool = True) -> Async
                 hall.chores.add(asyncio.create_task(take_work(hall)))
         accounts = Accounts(hall, SqlRegister(store))
         try:
-            yield House(hall, accounts)
+            yield OpenHouse(hall, accounts)
         finally:
             accounts.close()
             await hall.close()
