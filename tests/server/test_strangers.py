@@ -49,7 +49,18 @@ def every_write_route() -> set[str]:
 
 def test_no_address_is_forgotten_here() -> None:
     tried = {f"GET {path.replace('0', '{move}')}" for path in READING} | {f"{m} {p}" for m, p, _ in WRITING}
-    assert every_write_route() == tried | {"POST /join", "POST /wish", "GET /live"}
+    elsewhere = {"POST /join", "POST /wish", "GET /live", "GET /review", "POST /review"}
+    assert every_write_route() == tried | elsewhere
+
+
+def test_the_review_of_a_table_that_is_not_listed_is_not_there_for_strangers(
+    anna: Person, ben: Person, stranger: Person
+) -> None:
+    path = f"/api/tables/{anna.create('me', 'here')['id']}/review"
+    ben.refused(404, "no-such-table", "GET", path)
+    ben.refused(404, "no-such-table", "POST", path)
+    stranger.refused(404, "no-such-table", "GET", path)
+    stranger.refused(401, "not-a-guest", "POST", path)
 
 
 @pytest.mark.parametrize("path", READING)

@@ -8,8 +8,10 @@ from triforium.rules.errors import TriforiumError, teach
 
 teach({"no-server": "Tables need packages that the base install leaves out: pip install 'triforium[server]'"})
 
-SERVER = ("alembic", "litestar", "msgspec", "sqlalchemy", "uvicorn", "websockets")
+SERVER = ("alembic", "argon2-cffi", "litestar", "msgspec", "sqlalchemy", "uvicorn", "websockets")
 """What `triforium[server]` brings."""
+MODULES = {"argon2-cffi": "argon2"}
+"""Of packages whose modules are called otherwise."""
 
 
 def need_server() -> None:
@@ -19,4 +21,4 @@ def need_server() -> None:
 
 
 def missing_of_the_server() -> list[str]:
-    return [name for name in SERVER if find_spec(name) is None]
+    return [name for name in SERVER if find_spec(MODULES.get(name, name)) is None]
