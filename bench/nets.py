@@ -17,9 +17,9 @@ import numpy as np
 
 import triforium
 from ladder import SEED, Match, Report, arguments, fill, leaks
-from triforium.bots.net.inputs import row_of, rows_of
-from triforium.bots.net.net import Net, net_of
-from triforium.rules.game import Game
+from triforium.bots.net.calibrate import self_play
+from triforium.bots.net.inputs import row_of
+from triforium.bots.net.net import net_of
 
 BATCHES = (1, 8, 64)
 BINS = 20
@@ -51,7 +51,8 @@ def calibration(game: str, games: int) -> dict[str, Any]:
     net = net_of(chosen)
     out: dict[str, Any] = {"group": "calibration", "games": games, "seed": SEED}
     for players in chosen.players:
-        said, came = self_play(chosen, net, players, games)
+        rows_said, rows_came = self_play(chosen, net, players, games, SEED)
+        said, came = rows_said.ravel(), rows_came.ravel()
         rows = []
         for low in np.arange(0, 1, 1 / BINS):
             inside = (said >= low) & (said < low + 1 / BINS)
@@ -69,26 +70,6 @@ def calibration(game: str, games: int) -> dict[str, Any]:
             "bins": rows,
         }
     return out
-
-
-def self_play(game: Game, net: Net, players: int, games: int) -> tuple[Any, Any]:
-    """For positions of the net's own games: the chance it gave each seat, and that seat's share of the win."""
-    luck = np.random.default_rng(SEED)
-    states = [game.start(players, SEED + number) for number in range(games)]
-    seen: list[tuple[int, int, float]] = []
-    going = list(range(games))
-    while going:
-        seats = [int(states[i].asked_seat()) for i in going]
-        logits, chances, _ = net.forward(rows_of([states[i] for i in going]), players)
-        for at, (i, seat) in enumerate(zip(going, seats, strict=True)):
-            if luck.random() < 0.1:
-                seen += [(i, (seat + turn) % players, float(chances[at, turn])) for turn in range(players)]
-            legal = states[i].legal()
-            noise = -np.log(-np.log(luck.random(len(legal))))
-            states[i].step(legal[int((logits[at, legal] + noise).argmax())])
-        going = [i for i in going if not states[i].over]
-    shares = [[1 / len(s.winners()) if seat in s.winners() else 0.0 for seat in range(players)] for s in states]
-    return np.array([said for _, _, said in seen]), np.array([shares[i][seat] for i, seat, _ in seen])
 
 
 def speed(game: str, seconds: float) -> dict[str, Any]:
@@ -118,7 +99,7 @@ def main() -> None:
         report = Report(f"nets-{game}", game, "python bench/nets.py")
         fill(report, game, matches(game), given)
         if given.only in (None, "calibration"):
-            report.add("calibration", calibration(game, max(50, round(1000 * given.scale))))
+            report.add("calibration", calibration(game, max(50, round(4000 * given.scale))))
         if given.only in (None, "leaks"):
             report.add("leaks", leaks(game, ["net", "net@24"], max(50, round(1000 * given.scale))))
         if given.only in (None, "speed"):

@@ -84,6 +84,7 @@ def read_parts(id: str) -> tuple[dict[str, Any], bytes]:
         "flagsAt": inputs.flags_at,
         "splitAt": inputs.split_at,
         "leadScale": about.lead_scale,
+        "sharpness": about.sharpness,
         "scales": [int(scale) for scale in game.scales],
         "split": split.tolist(),
         "parts": {name: list(part.shape) for name, part in parts.items()},

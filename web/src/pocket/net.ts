@@ -2,6 +2,7 @@
 import { fetched } from './fetched';
 
 const SEATS = 4;
+const FEWEST = 2;
 
 interface About {
   width: number;
@@ -9,6 +10,8 @@ interface About {
   flagsAt: number;
   splitAt: number;
   leadScale: number;
+  /** By this much the chances' logits are multiplied, with two, three and four players. */
+  sharpness: number[];
   scales: number[];
   /** A column of the observation and a value: an input that is 1 where the column has that value. */
   split: [number, number][];
@@ -62,6 +65,7 @@ export class Net {
   /** For each row of what a seat sees and may do: the logits of all actions, each seat's chance to win, and its lead. */
   look(seen: Uint8Array, rows: number, players: number): Looked {
     const { width, actions, leadScale } = this.#about;
+    const sharpness = this.#about.sharpness[players - FEWEST] ?? 1;
     const found = {
       logits: new Float32Array(rows * actions),
       chances: new Float32Array(rows * players),
@@ -72,7 +76,7 @@ export class Net {
       found.logits.set(through(this.#policy, hidden).subarray(0, actions), row * actions);
       const value = through(this.#last, positive(through(this.#value, hidden)));
       const highest = Math.max(...value.subarray(0, players));
-      const shares = Array.from(value.subarray(0, players), (one) => Math.exp(one - highest));
+      const shares = Array.from(value.subarray(0, players), (one) => Math.exp(sharpness * (one - highest)));
       const total = shares.reduce((one, other) => one + other, 0);
       for (let seat = 0; seat < players; seat++) {
         found.chances[row * players + seat] = (shares[seat] ?? 0) / total;

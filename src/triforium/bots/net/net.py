@@ -25,7 +25,10 @@ from triforium.rules.game import Game
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 
-SEATS: Final = 4
+FEWEST: Final = 2
+MOST: Final = 4
+"""Players at a table."""
+SEATS: Final = MOST
 """The value head speaks of this many seats, whoever plays: first their chances to win, then their leads."""
 PARTS: Final = ("w1", "b1", "w2", "b2", "w3", "b3", "wp", "bp", "wv1", "bv1", "wv2", "bv2")
 """The arrays of a net's file, in their order; matrices stand as [in, out]."""
@@ -54,9 +57,11 @@ class About:
     decisions: int
     lead_scale: float
     """A lead of this many points reads as 1."""
+    sharpness: tuple[float, ...] = (1.0,) * (MOST - FEWEST + 1)
+    """With two, three and four players: by this much the chances' logits are multiplied (`calibrate.py`)."""
 
     def as_json(self) -> dict[str, Any]:
-        return {**self.__dict__, "players": list(self.players)}
+        return {**self.__dict__, "players": list(self.players), "sharpness": list(self.sharpness)}
 
 
 class Net:
@@ -99,7 +104,7 @@ class Net:
         heads += self._heads_b
         value = np.maximum(heads[:, self.actions :], 0) @ self._wv2
         value += self._bv2
-        chances = value[:, :players]
+        chances = value[:, :players] * np.float32(self.about.sharpness[players - FEWEST])
         chances = np.exp(chances - chances.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         leads = np.tanh(value[:, SEATS : SEATS + players]) * np.float32(self.about.lead_scale)
@@ -114,16 +119,18 @@ class Net:
 
 def read_net(path: Path | Traversable, game: Game) -> Net:
     """The net of a file, checked against the game."""
-    try:
-        with path.open("rb") as file, np.load(file) as found:
-            parts = {name: found[name] for name in PARTS}
-            split = found[SPLIT]
-            about = read_about(found[ABOUT].tobytes())
-    except (OSError, KeyError, ValueError, TypeError) as error:
-        raise TriforiumError("bad-net", file=str(path), game=game.title, reason=str(error)[:120]) from error
+    parts, split, about = read_file(path, game)
     if about.game != game.id or parts["w1"].shape[0] != Inputs(game, split).size:
         raise TriforiumError("bad-net", file=str(path), game=game.title, reason="it is of another game or edition")
     return Net(game, parts, split, about)
+
+
+def read_file(path: Path | Traversable, game: Game) -> tuple[dict[str, NDArray[Any]], Split, About]:
+    try:
+        with path.open("rb") as file, np.load(file) as found:
+            return {name: found[name] for name in PARTS}, found[SPLIT], read_about(found[ABOUT].tobytes())
+    except (OSError, KeyError, ValueError, TypeError) as error:
+        raise TriforiumError("bad-net", file=str(path), game=game.title, reason=str(error)[:120]) from error
 
 
 def write_net(path: Path, parts: dict[str, NDArray[Any]], split: Split, about: About) -> None:
@@ -147,4 +154,5 @@ def net_of(game: Game) -> Net:
 
 def read_about(text: bytes) -> About:
     found = json.loads(text)
-    return About(**{**found, "players": tuple(found["players"])})
+    lists = {name: tuple(found[name]) for name in ("players", "sharpness") if name in found}
+    return About(**{**found, **lists})

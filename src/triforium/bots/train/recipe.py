@@ -40,6 +40,8 @@ class Recipe:
     """A lead of this many points is as good as more."""
     spread: int = 100
     """The first games begin with up to this many random decisions, or all would be in the same round."""
+    calibrating: int = 1000
+    """Games of the finished net against itself, with each number of players, from which its sureness is fitted."""
     rivals: tuple[str, ...] = ("greedy", "search@100")
     """The frozen bots of the learning curve."""
 
@@ -58,7 +60,16 @@ class Recipe:
         return asdict(self)
 
 
-SMALL = {"hidden": 128, "workers": 1, "games": 128, "steps": 16, "batch": 1024, "epochs": 2.0, "rate": [1e-3, 1e-4]}
+SMALL = {
+    "hidden": 128,
+    "workers": 1,
+    "games": 128,
+    "steps": 16,
+    "batch": 1024,
+    "epochs": 2.0,
+    "rate": [1e-3, 1e-4],
+    "calibrating": 200,
+}
 """What a machine of two cores without a GPU changes: a small net, past `greedy` in minutes."""
 
 

@@ -15,6 +15,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from triforium.bots.net.calibrate import calibrate
 from triforium.bots.net.net import PARTS, About, read_net, write_net
 from triforium.bots.train.curve import Curve
 from triforium.bots.train.graphs import Steps
@@ -231,6 +232,7 @@ class Run:
     def _finish(self, learner: Learner, curve: Curve | None) -> Path:
         self._keep(learner, self.order.seconds, curve)
         net = self.order.folder / "net.npz"
+        calibrate(net, self.game, self.recipe.calibrating, self.order.seed)
         self.say(f"{net}: {read_net(net, self.game).weights:,} weights, {net.stat().st_size / 1e6:.2f} MB")
         return net
 
