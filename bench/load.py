@@ -1,6 +1,7 @@
 """Load on loopback: `python bench/load.py [--tables 250] [--seconds 10] [--rate 150]`, into bench/proof/load.json.
 
-`--postgres 1 2 4` measures PostgreSQL too, with so many processes, beside SQLite in the same run.
+`--postgres 1 2 4` measures PostgreSQL too, with so many processes, beside SQLite in the same run: once with each
+channel and each move at any of them, as luck has it, and once as a proxy does that leads by the table's id.
 
 1,000 open channels on 250 tables (four each: two seats and two spectators, a bot in every fifth table), scripted
 moves at a steady rate and then as fast as they go. Measured from the move's POST to its arrival at the other seat, with
@@ -22,7 +23,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -109,11 +110,7 @@ class Program:
         return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
     def cpu(self) -> float:
-        ticks = 0
-        for pid in self.family():
-            fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return sum(map(cpu_of, self.family()))
 
     def memory(self) -> float:
         texts = [Path(f"/proc/{pid}/status").read_text() for pid in self.family()]
@@ -121,10 +118,26 @@ class Program:
         return sum(int(one[1]) for one in found if one is not None) / 1024
 
 
+def cpu_of(pid: int, children: bool = False) -> float:
+    """Seconds of a process, with those of its children that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return sum(map(int, fields[11 : 15 if children else 13])) / os.sysconf("SC_CLK_TCK")
+
+
+def cpu_of_database(pid: int) -> float:
+    """Seconds of PostgreSQL: its first process, and those that it has for each connection."""
+    ticks = cpu_of(pid, children=True)
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        with suppress(OSError):
+            ticks += cpu_of(int(child))
+    return ticks
+
+
 @dataclass
 class Table:
     id: str
     tokens: list[str]
+    port: int
     posted: dict[int, float] = field(default_factory=dict)
     version: int = -1
     asked: int = -1
@@ -132,7 +145,8 @@ class Table:
 
 @dataclass
 class Load:
-    port: int
+    ports: list[int]
+    """One, or one for each process; then each table's people are led to the same."""
     tables: list[Table] = field(default_factory=list)
     sockets: list[ClientConnection] = field(default_factory=list)
     arrived: list[float] = field(default_factory=list)
@@ -157,14 +171,15 @@ class Load:
             self.ready.put_nowait((table, shown))
 
     async def set_the_tables(self, count: int, bots: int) -> None:
-        http = Http(self.port)
+        https = [Http(port) for port in self.ports]
         for number in range(count):
+            http = https[number % len(https)]
             tokens = [json.loads((await http.post("/api/tokens", {"name": f"p{seat}"}))[1])["token"] for seat in (0, 1)]
             second = {"kind": "bot", "bot": "greedy"} if number < bots else {"kind": "open"}
             body = {"game": "duel", "seats": [{"kind": "me"}, second], "listed": True}
             status, made = await http.post("/api/tables", body, tokens[0])
             assert status == 201, made
-            table = Table(json.loads(made)["id"], tokens[: 1 if number < bots else 2])
+            table = Table(json.loads(made)["id"], tokens[: 1 if number < bots else 2], http.port)
             if number >= bots:
                 status, said = await http.post(f"/api/tables/{table.id}/join", {}, tokens[1])
                 assert status == 200, said
@@ -176,7 +191,7 @@ class Load:
         async def one(table: Table, seat: int | None) -> None:
             async with gate:
                 headers = {} if seat is None else {"Authorization": f"Bearer {table.tokens[seat]}"}
-                url = f"ws://127.0.0.1:{self.port}/api/tables/{table.id}/live"
+                url = f"ws://127.0.0.1:{table.port}/api/tables/{table.id}/live"
                 self.sockets.append(await connect(url, additional_headers=headers, compression=None, max_queue=None))
                 self.listening.append(asyncio.create_task(self.listen(self.sockets[-1], table, seat)))
 
@@ -200,9 +215,10 @@ class Load:
             if begun is not None and seat != table.posted[-shown.version]:
                 self.arrived.append(now - begun)
 
-    async def move(self, http: Http) -> bool:
+    async def move(self, hand: dict[int, Http]) -> bool:
         """One scripted move at the table that has waited longest."""
         table, shown = await self.ready.get()
+        http = hand[table.port]
         assert shown.seat is not None
         version = shown.version + 1
         table.posted[version] = begun = time.perf_counter()
@@ -218,17 +234,17 @@ class Load:
 
     async def at_rate(self, rate: float, seconds: float, hands: int = 60) -> int:
         """Moves begun at a steady rate, however long each takes; 0: as fast as they go."""
-        free: asyncio.Queue[Http] = asyncio.Queue()
+        free: asyncio.Queue[dict[int, Http]] = asyncio.Queue()
         for _ in range(hands):
-            free.put_nowait(Http(self.port))
+            free.put_nowait({port: Http(port) for port in self.ports})
         moves = 0
         tasks: set[asyncio.Task[None]] = set()
 
-        async def one(http: Http) -> None:
+        async def one(hand: dict[int, Http]) -> None:
             nonlocal moves
-            done = await self.move(http)
+            done = await self.move(hand)
             moves += done
-            free.put_nowait(http)
+            free.put_nowait(hand)
 
         begun = time.perf_counter()
         started = 0
@@ -237,10 +253,10 @@ class Load:
                 await asyncio.sleep(max(0.0, started / rate - passed))
                 continue
             try:
-                http = await asyncio.wait_for(free.get(), max(0.01, seconds - passed))
+                hand = await asyncio.wait_for(free.get(), max(0.01, seconds - passed))
             except TimeoutError:
                 break
-            task = asyncio.create_task(one(http))
+            task = asyncio.create_task(one(hand))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
             started += 1
@@ -297,19 +313,37 @@ def bounds(before: dict[float, int], after: dict[float, int]) -> dict[str, float
     return found
 
 
-async def of_triforium(args: argparse.Namespace, database: str, processes: int = 1) -> dict[str, Any]:
-    port = free_port()
-    words = ["serve", "--port", str(port), "--database", database, "--log-level", "warning"]
-    words += ["--processes", str(processes)] if processes > 1 else []
-    program = start([sys.executable, "-c", "from triforium.cli import main; main()", *words], port)
-    program.processes = processes
-    load = Load(port)
+def serve(database: str, processes: int, led: bool) -> list[Program]:
+    """One program that has so many processes at one address, or so many with an address each."""
+    programs = []
+    for _ in range(processes if led else 1):
+        port = free_port()
+        words = ["serve", "--port", str(port), "--database", database, "--log-level", "warning"]
+        words += ["--processes", str(processes)] if processes > 1 and not led else []
+        programs.append(start([sys.executable, "-c", "from triforium.cli import main; main()", *words], port))
+        programs[-1].processes = 1 if led else processes
+    return programs
+
+
+async def of_triforium(
+    args: argparse.Namespace, database: str, processes: int = 1, led: bool = False, postgres: int | None = None
+) -> dict[str, Any]:
+    programs = serve(database, processes, led)
+    load = Load([program.port for program in programs])
+
+    def spent() -> dict[str, float]:
+        parts = {"server": sum(one.cpu() for one in programs), "load": time.process_time()}
+        return parts if postgres is None else parts | {"postgresql": cpu_of_database(postgres)}
+
+    def memory_now() -> float:
+        return sum(one.memory() for one in programs)
+
     try:
         await load.set_the_tables(args.tables, args.tables // 5)
-        before = program.memory()
+        before = memory_now()
         await load.open_channels(4)
         await asyncio.sleep(1)
-        memory = program.memory()
+        memory = memory_now()
         out: dict[str, Any] = {
             "channels": len(load.sockets),
             "memory_mb": {"tables": round(before), "tables_and_channels": round(memory)},
@@ -319,31 +353,35 @@ async def of_triforium(args: argparse.Namespace, database: str, processes: int =
             load.arrived.clear()
             load.answered.clear()
             load.refused = load.bytes = 0
-            waited = waits(port)
+            waited = waits(load.ports[0])
             versions = sum(table.version for table in load.tables)
-            cpu, begun = program.cpu(), time.perf_counter()
+            cpu, begun = spent(), time.perf_counter()
             moves = await load.at_rate(rate, args.seconds)
             seconds = time.perf_counter() - begun
             await asyncio.sleep(0.5)
             durable = sum(table.version for table in load.tables) - versions
+            used = {part: round((now - cpu[part]) / max(1, durable) * 1000, 2) for part, now in spent().items()}
             out[name] = {
                 "scripted_moves": moves,
                 "all_moves": durable,
                 "durable_moves_a_second": round(durable / seconds, 1),
                 "post_to_other_seat": spread(load.arrived),
                 "post_to_answer": spread(load.answered),
-                "server_cpu_ms_a_move": round((program.cpu() - cpu) / max(1, durable) * 1000, 2),
+                "server_cpu_ms_a_move": used["server"],
+                "cpu_ms_a_move": used,
                 "channel_bytes_a_move": round(load.bytes / max(1, durable)),
-                "storage_write_ms": bounds(waited, waits(port)),
+                "storage_write_ms": bounds(waited, waits(load.ports[0])),
                 "refused": load.refused,
             }
-        out["memory_mb"]["after"] = round(program.memory())
+        out["memory_mb"]["after"] = round(memory_now())
         return out
     finally:
         for one in load.listening:
             one.cancel()
-        program.process.send_signal(signal.SIGTERM)
-        program.process.wait(timeout=60)
+        for program in programs:
+            program.process.send_signal(signal.SIGTERM)
+        for program in programs:
+            program.process.wait(timeout=60)
 
 
 async def of_echo(args: argparse.Namespace) -> dict[str, Any]:
@@ -396,22 +434,28 @@ async def main() -> None:
     parser.add_argument("--report", default="load", help="its name in bench/proof/")
     args = parser.parse_args()
     busy = os.getloadavg()[0]
-    async with asyncio.timeout((120 + 4 * args.seconds) * (1 + len(args.postgres))):
+    async with asyncio.timeout((120 + 4 * args.seconds) * (1 + 2 * len(args.postgres))):
         echo = await of_echo(args)
         with tempfile.TemporaryDirectory() as folder:
             found = await of_triforium(args, f"sqlite:///{folder}/load.sqlite3")
-        shared = {}
+        shared, led = {}, {}
         with cluster(True) if args.postgres else nullcontext() as server:
             for processes in args.postgres:
                 assert server is not None
-                shared[str(processes)] = await of_triforium(args, server.new_database(), processes)
+                assert server.process is not None
+                where = server.process.pid
+                shared[str(processes)] = await of_triforium(args, server.new_database(), processes, postgres=where)
+                if processes > 1:
+                    led[str(processes)] = await of_triforium(
+                        args, server.new_database(), processes, led=True, postgres=where
+                    )
     report = {
         "command": " ".join(["python bench/load.py", *sys.argv[1:]]),
         "cores": os.cpu_count(),
         "load_average_before": round(busy, 1),
         "tables": args.tables,
         "triforium": found,
-        **({"postgresql_by_processes": shared} if shared else {}),
+        **({"postgresql_by_processes": shared, "postgresql_led_by_table": led} if shared else {}),
         "bare_litestar_echo": echo,
     }
     print(json.dumps(write_report(args.report, report), indent=2))
