@@ -24,8 +24,8 @@ OPTIMISED = os.environ.get("TRIFORIUM_OPT", "3")
 JOBS = os.cpu_count() or 1
 
 WANTED = os.environ.get("TRIFORIUM_COMPILE") != "0"
-COMPILER = ["mypy==2.4.1"]
-"""What an isolated build installs to compile, and only then."""
+COMPILER = ["mypy==2.4.1", "numpy>=2.1"]
+"""What an isolated build installs to compile, and only then: the compiler, and the types that the nets are made of."""
 
 BUILDS_NOTHING = {"egg_info", "dist_info", "sdist", "clean", "--version", "--name"}
 """Commands that need no extensions. An isolated build calls one of them first, and would run mypyc twice."""

@@ -17,6 +17,7 @@ import signal
 import socket
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -95,7 +96,11 @@ class Round:
             except httpx.TransportError:
                 pass
             seconds = time.monotonic() - self.began
-            if playing.poll() is not None or seconds > PATIENCE:
+            if (
+                playing.poll() is not None
+                or seconds > PATIENCE
+                or "stay interpreted" in (self.folder / "log").read_text()
+            ):
                 raise SystemExit(f"{name} was never reached:\n{(self.folder / 'log').read_text()}")
             time.sleep(0.05)
         self.seconds[name] = round(time.monotonic() - self.began, 1)
@@ -115,6 +120,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
     rounds = parser.parse_args().rounds
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))  # with what was started
     uv = shutil.which("uv", path=without_our_own(os.environ["PATH"]))
     found: dict[str, list[dict[str, Any]]] = {"cold": [], "warm": []}
     for _ in range(rounds):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,40 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.packages import PYTHONS, ROOT, SMOKE, UV, a_copy, check_installed, pythons, run
 
 import triforium
 from triforium.commands.needs import SERVER
-
-ROOT = Path(__file__).parents[1]
-STAMP = Path("src", "triforium", "rules", "stamp.py")
-SMOKE = ROOT / "tests" / "smoke.py"
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-UV = str(Path(sys.executable).parent / "uv")
-
-
-def run(command: list[str], cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done
-
-
-def a_copy(folder: Path, built_here: bool = False) -> Path:
-    """The checkout's files, without what was built in it; or with what was compiled, which need not be done twice."""
-    names = ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in")
-    built = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info", "stamp.py")
-    for name in names:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=built)
-        elif source.is_file():
-            shutil.copy(source, folder / name)
-    if built_here:
-        sources = shutil.ignore_patterns("aside", "bdist.*", "*.py", "*.toml", "*.md", "client")
-        shutil.copytree(ROOT / "build", folder / "build", ignore=sources)
-        shutil.copy2(ROOT / STAMP, folder / STAMP)
-    return folder
 
 
 def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
@@ -58,30 +29,6 @@ def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
 def project() -> dict[str, Any]:
     found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     return found
-
-
-def pythons() -> list[str]:
-    """Of each version that we promise, one that runs here: pyenv's, or the one on the PATH."""
-    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    found: list[str] = []
-    for version in PYTHONS:
-        places = [*map(str, sorted(kept.glob(f"{version}.*/bin/python"))), shutil.which(f"python{version}")]
-        runs = [
-            python for python in places if python and subprocess.run([python, "-c", ""], check=False).returncode == 0
-        ]
-        found += runs[:1]
-    return found
-
-
-def check_installed(wheel: Path, python: str, folder: Path, form: str, extras: str = "") -> str:
-    """In an empty environment, with no compiler, Node or Git in reach, it does what `smoke.py` asks; its Python."""
-    folder.mkdir()
-    bare = {"PATH": str(folder / "fresh" / "bin"), "TRIFORIUM_INTERPRETED": "0"}
-    run([UV, "venv", "-q", "--python", python, str(folder / "fresh")], folder)
-    fresh = str(folder / "fresh" / "bin" / "python")
-    run([UV, "pip", "install", "-q", "--only-binary", ":all:", "--python", fresh, f"{wheel}{extras}"], folder, **bare)
-    run([fresh, str(SMOKE), form], folder, **bare)
-    return fresh
 
 
 @pytest.mark.timeout(600)
@@ -104,8 +51,23 @@ def test_without_a_compiler_it_installs_uncompiled_on_every_python_and_says_so(t
     assert said.count("no C compiler here") >= 1
     here = pythons()
     assert here
-    for python in here:
-        check_installed(wheel, python, tmp_path / f"base-{here.index(python)}", "interpreted")
+    for version, python in here.items():
+        check_installed(wheel, python, tmp_path / version, "interpreted")
+
+
+@pytest.mark.timeout(600)
+def test_a_build_apart_has_all_that_it_needs_to_compile(tmp_path: Path) -> None:
+    """An isolated build has what setup.py asks for and nothing of ours; here it stops short of the C compiler."""
+    a_copy(tmp_path)
+    needs = re.search(r"^COMPILER = (\[.*\])", (ROOT / "setup.py").read_text(), re.MULTILINE)
+    assert needs is not None
+    run([UV, "venv", "-q", "--python", sys.executable, "apart"], tmp_path)
+    python = str(tmp_path / "apart" / "bin" / "python")
+    asked = ["setuptools>=80", *json.loads(needs[1])]
+    pinned = ["-c", str(ROOT / "requirements-dev.txt")]
+    run([UV, "pip", "install", "-q", "--python", python, *pinned, *asked], tmp_path)
+    run([python, "setup.py", "build_ext", "--help"], tmp_path)
+    assert list((tmp_path / "build").rglob("*.c"))
 
 
 def test_the_packages_of_the_server_are_those_that_the_command_asks_for() -> None:

@@ -102,7 +102,7 @@ async def compile_aside(folder: Path | None = None) -> None:
 
 
 async def _make(uv: str, making: Path, folder: Path) -> None:
-    build = [uv, "build", "--quiet", "--python", sys.executable, "--out-dir", str(making)]
+    build = [uv, "build", "--python", sys.executable, "--out-dir", str(making)]
     build += ["--build-constraints", str(ROOT / "requirements-dev.txt"), "--require-hashes", str(ROOT)]
     said = await _run(build, making)
     wheels = list(making.glob("*.whl"))
