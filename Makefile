@@ -53,7 +53,7 @@ docs: site .venv/docs/made  ## the docs as a site in build/docs, with the game t
 web/node_modules/.package-lock.json: web/package-lock.json
 	@cd web && npm install --no-save --no-audit --no-fund --silent
 
-screenshots: setup  ## the main screens at three widths in both lights, into screenshots/
+screenshots: setup  ## the main screens at six widths in both lights, into screenshots/
 	@$(BIN)/python tests/browser/screenshots.py
 
 check: setup  ## ruff, mypy --strict, import-linter; the page's formatter, linter, types and tests
