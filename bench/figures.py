@@ -193,6 +193,8 @@ def server() -> Iterator[str]:
         yield from kills_on_postgres(report("kills-postgres"))
     if (PROOF / "crowd.json").exists():
         yield from crowd(report("crowd"))
+    if (PROOF / "faults.json").exists():
+        yield from faults(report("faults"))
     if (PROOF / "load-postgres.json").exists():
         yield from processes(report("load-postgres"))
     if (PROOF / "city.json").exists():
@@ -220,6 +222,32 @@ def crowd(found: dict[str, Any]) -> Iterator[str]:
             f"{run['views_compared']:,} views compared with the rules' own, {len(run['wrong'])} differ or came in "
             "another order; every record verifies.\n"
         )
+
+
+def faults(found: dict[str, Any]) -> Iterator[str]:
+    killed, restarted = found["killed"], found["restarted"]
+    yield (
+        f"\n`{found['command']}`, load {found['load_average_before']} before: a process that somebody plays at is "
+        f"killed {killed['kills']} times; at the other one the bot has answered and the next move is made after "
+        f"{killed['median_seconds']} s (median), {killed['longest_seconds']} s at most. "
+        f"{restarted['restarts']} rolling restarts: {restarted['told']['moved']} moves, "
+        f"longest pause {restarted['longest_pause_seconds']} s.\n\n"
+    )
+    runs = {"SQLite: the disk is full": found["sqlite_full"]}
+    runs |= {f"PostgreSQL: {name}": run for name, run in found["postgresql"].items()}
+    rows = [
+        [
+            name,
+            f"{run['seconds']:.0f} s",
+            str(sum(times for what, times in run["told"].items() if " " in what and what != "no answer")),
+            f"{run['all_moved_again_after_seconds']} s",
+            f"{run['lost']} of {run['acknowledged']}",
+            str(len(run["unexpected"])),
+        ]
+        for name, run in runs.items()
+    ]
+    head = ["", "for", "told in one sentence", "all had moved again after", "acknowledged moves lost", "other answers"]
+    yield table(head, rows)
 
 
 def processes(found: dict[str, Any]) -> Iterator[str]:
